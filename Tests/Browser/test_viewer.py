@@ -888,8 +888,9 @@ def test_no_layout_shifts_while_photos_are_opened_and_closed(viewer):
 def test_forced_colors_keep_the_controls_visible(viewer):
     page = viewer(forced_colors="active")
     color = page.locator(".close-tool").evaluate("tool => getComputedStyle(tool).color")
-    back = page.locator(".close-tool svg").evaluate("icon => getComputedStyle(icon).backgroundColor")
-    assert color != back
+    back = page.locator(".tools").evaluate("tools => getComputedStyle(tools).backgroundColor")
+    drawing = page.locator(".close-tool").evaluate("tool => getComputedStyle(tool, '::before').backgroundColor")
+    assert color == drawing != back
 
 
 def test_the_script_is_small(site, capsys):

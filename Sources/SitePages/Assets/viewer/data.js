@@ -103,8 +103,8 @@ const gallery = {
   clamp,
   root,
   here,
-  sizes,
   isFile,
+  strings,
   /** @type {(() => List) | undefined} Gives the photos of the page, if they are not in the document. */
   list: undefined,
 };

@@ -12,12 +12,13 @@ let gesture = { kind: "", x: 0, y: 0, spread: 1, time: 0, right: 0, down: 0, spe
 let tapped = { time: 0, x: 0, y: 0, timer: 0 };
 
 /**
- * A position from the centre of the stage.
+ * A position from the centre of the stage, and how far the page was enlarged by pinching.
  * @param {{ clientX: number, clientY: number }} event
  */
 function locate({ clientX, clientY }) {
   const { left, top, width, height } = stage.getBoundingClientRect();
-  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+  const zoom = stage.clientWidth / width;
+  return { x: (clientX - left - width / 2) * zoom, y: (clientY - top - height / 2) * zoom, zoom };
 }
 
 /** The point between all pointers, and the distance between two. */
@@ -91,25 +92,26 @@ function release(event) {
     if (isUp && (Math.abs(down) > 100 || Math.abs(speedY) > 0.5)) return close();
     viewer.classList.remove("leaving");
     slide.place(1, 0, 0, 240);
-  } else if (!kind && isUp) {
+  } else if (!kind && isUp && event.target === stage) {
     tap(event.pointerType === "mouse");
   }
 }
 
 /**
  * Handles a tap or a click: twice zooms; once on a touch screen shows or hides the tools, and with a
- * mouse beside the picture closes the viewer.
+ * mouse beside the picture closes the viewer. A video plays or pauses.
  * @param {boolean} isMouse
  */
 function tap(isMouse) {
   const { x, y, time } = gesture;
+  const { width, height, video } = slides[1];
+  const isBeside = Math.abs(x) > width / 2 || Math.abs(y) > height / 2;
+  if (video && !isBeside) return video.paused ? video.play().catch(() => {}) : video.pause();
   clearTimeout(tapped.timer);
   if (time - tapped.time < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 30) {
     tapped.time = 0;
     return toggleZoom(x, y);
   }
-  const { width, height } = slides[1];
-  const isBeside = Math.abs(x) > width / 2 || Math.abs(y) > height / 2;
   const timer = setTimeout(() => {
     if (!isMouse) viewer.classList.toggle("idle");
     else if (isBeside) close();
@@ -127,27 +129,39 @@ function toggleZoom(x, y) {
   slide.zoom(slide.isLarge ? 1 : slide.fullScale, x, y, 240);
 }
 
-/** Handles the pointers and the wheel on the stage. */
+/**
+ * Whether an event is in what scrolls by itself.
+ * @param {Event} event
+ * @param {string} [others]
+ */
+function isElsewhere({ target }, others) {
+  return /** @type {Element} */ (target).closest(`.panel,.strip,.menu,${others}`);
+}
+
+/** Handles the pointers and the wheel, also over the tools: a finger that moves there does not press them. */
 function listen() {
-  stage.onpointerdown = (event) => {
-    const target = /** @type {Element} */ (event.target);
-    if (event.button || pointers.size > 1 || target.closest("button, video")) return;
-    stage.setPointerCapture(event.pointerId);
-    pointers.set(event.pointerId, event);
+  screen.onpointerdown = (event) => {
+    const { target, button, pointerId, pointerType } = event;
+    const isTool = /** @type {Element} */ (target).closest("button, a");
+    if (button || pointers.size > 1 || isElsewhere(event, "video")) return;
+    if (!isTool) stage.setPointerCapture(pointerId);
+    else if (pointerType === "mouse") return;
+    pointers.set(pointerId, event);
     begin();
   };
-  stage.onpointermove = (event) => {
+  screen.onpointermove = (event) => {
     if (!pointers.has(event.pointerId)) return;
     pointers.set(event.pointerId, event);
     follow();
   };
-  stage.onpointerup = stage.onpointercancel = (event) => {
+  screen.onpointerup = screen.onpointercancel = (event) => {
     if (!pointers.delete(event.pointerId)) return;
     // After a pinch, the finger that is left moves the picture.
     if (pointers.size) begin();
     else release(event);
   };
-  stage.onwheel = (event) => {
+  screen.onwheel = (event) => {
+    if (isElsewhere(event)) return;
     event.preventDefault();
     const { x, y } = locate(event);
     // A line of a wheel is about 33 px; pinching on a touch pad sends small distances.

@@ -18,6 +18,8 @@ class Slide {
   picture = make("div", "full");
   message = make("div", "failed");
   timer = 0;
+  /** @type {HTMLVideoElement | undefined} */
+  video;
   /** The address of the image that is loaded or being loaded. */
   address = "";
 
@@ -40,6 +42,7 @@ class Slide {
     if (photo !== this.photo) {
       this.photo = photo;
       this.address = "";
+      this.video = undefined;
       this.message.hidden = true;
       this.picture.replaceChildren(...photo ? [makeImage(photo, photo.small)] : []);
     }
@@ -129,12 +132,13 @@ class Slide {
     this.message.hidden = true;
     if (photo.video) {
       const { small: poster } = photo;
-      const video = make("video");
+      const video = this.video = make("video");
       video.controls = video.playsInline = true;
       video.preload = "none";
       setFile(video, "poster", poster);
       setFile(video, "src", address);
-      return this.picture.replaceChildren(video);
+      // What is over the picture takes the gestures. The controls of the browser are below.
+      return this.picture.replaceChildren(video, make("div", "surface"));
     }
     const image = makeImage(photo);
     try {

@@ -12,6 +12,7 @@ let panelKind = "";
 /** The title of the document while the viewer is closed. */
 const { title } = document;
 let idle = 0;
+const view = /** @type {VisualViewport} */ (visualViewport);
 /** Whether the viewer goes back in the history, which takes time. */
 let isLeaving = false;
 
@@ -110,6 +111,13 @@ function assemble() {
     close();
   };
   new ResizeObserver(fit).observe(stage);
+  view.onresize = view.onscroll = cover;
+  cover();
+}
+
+/** Puts the viewer over what the window shows of a page that was enlarged by pinching. */
+function cover() {
+  viewer.style.cssText = `--x:${view.offsetLeft}px;--y:${view.offsetTop}px;--z:${1 / view.scale}`;
 }
 
 /**
@@ -155,11 +163,11 @@ function prepare() {
  */
 function growFrom(tile, isBack) {
   const { picture, width } = slides[1];
-  const { x, y } = locate({
+  const { x, y, zoom } = locate({
     clientX: tile.left + tile.width / 2,
     clientY: tile.top + tile.height / 2,
   });
-  const small = `translate(${x}px,${y}px) scale(${tile.width / width})`;
+  const small = `translate(${x}px,${y}px) scale(${tile.width * zoom / width})`;
   const large = picture.style.transform;
   viewer.classList.toggle("leaving", isBack);
   return move(picture, isBack ? [large, small] : [small, large], 240);
@@ -209,6 +217,7 @@ function show(target, isNew = false) {
     const distance = place - 1;
     slide.element.style.transform = `translateX(${distance * forward * 100}%)`;
     slide.element.inert = distance !== 0;
+    if (distance) slide.video?.pause();
     slide.show(photos[index + distance]);
   });
   const [, current] = slides;
