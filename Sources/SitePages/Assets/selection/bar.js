@@ -84,9 +84,9 @@ const actions = [
   ),
   makeButton(strings.names, () => copy(chosenPhotos().map(({ title, text }) => title || text))),
 ];
-if (settings.hasDownloads) actions.push(makeButton(strings.download, download));
+if (settings.hasDownloads) actions.push(makeButton(gallery.strings.download, download));
 const only = makeButton(strings.only, () => showOnly(only.ariaPressed !== "true"));
-actions.push(only, makeButton(strings.share, share));
+actions.push(only, makeButton(gallery.strings.share, share));
 only.hidden = !!photoAt;
 makeButton(strings.done, () => turn(false));
 

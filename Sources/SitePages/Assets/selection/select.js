@@ -135,7 +135,7 @@ async function toggle(tile, isRange) {
     }
     mark();
   } catch {
-    count.textContent = strings.missing;
+    count.textContent = gallery.strings.failed;
   }
 }
 

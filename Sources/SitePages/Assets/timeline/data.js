@@ -1,4 +1,4 @@
-const { strings } = settings;
+const strings = { ...gallery.strings, ...settings.strings };
 const { open, describe, make, makeTile, imageFor, loadData, clamp } = gallery;
 
 /**

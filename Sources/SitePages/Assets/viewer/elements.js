@@ -42,12 +42,12 @@ function fill(text, ...numbers) {
 /**
  * Makes a button with a drawing.
  * @param {Drawing} drawing
- * @param {() => void} [action]
+ * @param {(() => void) | null} action
  * @returns {HTMLButtonElement}
  */
 function makeTool(drawing, action) {
   const button = make("button", `tool ${drawing}-tool`);
-  if (action) button.onclick = action;
+  button.onclick = action;
   draw(button, drawing);
   return button;
 }

@@ -49,14 +49,14 @@ function follow() {
   if (!kind && Math.hypot(right, down) > 8) {
     kind = slide.isLarge ? "pan" : Math.abs(right) > Math.abs(down) ? "swipe" : "drag";
   }
-  if (kind === "pinch") slide.zoom(slide.scale * spread / gesture.spread, x, y);
+  if (kind === "pinch") slide.zoomTo(slide.scale * spread / gesture.spread, x, y);
   if (kind === "pinch" || kind === "pan") {
-    slide.place(slide.scale, slide.x + moveX, slide.y + moveY);
+    slide.moveTo(slide.scale, slide.x + moveX, slide.y + moveY);
   } else if (kind === "swipe") {
     // At either end, the track resists.
     track.style.transform = `translateX(${canGo(stepOf(right)) ? right : right / 3}px)`;
   } else if (kind === "drag") {
-    slide.picture.style.transform = `translate(${right}px,${down}px)`;
+    slide.frame.style.transform = `translate(${right}px,${down}px)`;
     viewer.classList.add("leaving");
   }
   gesture = { kind, x, y, spread, time, right, down, speedX, speedY };
@@ -82,7 +82,7 @@ function release(event) {
   const [speedX, speedY] = isThrown ? [gesture.speedX, gesture.speedY] : [0, 0];
   const isUp = event.type === "pointerup";
   if (kind === "pan") {
-    slide.place(slide.scale, slide.x + speedX * 180, slide.y + speedY * 180, 400);
+    slide.moveTo(slide.scale, slide.x + speedX * 180, slide.y + speedY * 180, 400);
   } else if (kind === "swipe") {
     const isFar = Math.abs(right) > stage.clientWidth / 5 || speedX * Math.sign(right) > 0.4;
     track.style.transform = "";
@@ -91,7 +91,7 @@ function release(event) {
   } else if (kind === "drag") {
     if (isUp && (Math.abs(down) > 100 || Math.abs(speedY) > 0.5)) return close();
     viewer.classList.remove("leaving");
-    slide.place(1, 0, 0, 240);
+    slide.moveTo(1, 0, 0, 240);
   } else if (!kind && isUp && event.target === stage) {
     tap(event.pointerType === "mouse");
   }
@@ -126,16 +126,15 @@ function tap(isMouse) {
  */
 function toggleZoom(x, y) {
   const [, slide] = slides;
-  slide.zoom(slide.isLarge ? 1 : slide.fullScale, x, y, 240);
+  slide.zoomTo(slide.isLarge ? 1 : slide.fullScale, x, y, 240);
 }
 
 /**
- * Whether an event is in what scrolls by itself.
+ * Whether an event is in what scrolls by itself, or on the controls of a video.
  * @param {Event} event
- * @param {string} [others]
  */
-function isElsewhere({ target }, others) {
-  return /** @type {Element} */ (target).closest(`.panel,.strip,.menu,${others}`);
+function isElsewhere({ target }) {
+  return /** @type {Element} */ (target).closest(".panel, .strip, .menu, video");
 }
 
 /** Handles the pointers and the wheel, also over the tools: a finger that moves there does not press them. */
@@ -143,7 +142,7 @@ function listen() {
   screen.onpointerdown = (event) => {
     const { target, button, pointerId, pointerType } = event;
     const isTool = /** @type {Element} */ (target).closest("button, a");
-    if (button || pointers.size > 1 || isElsewhere(event, "video")) return;
+    if (button || pointers.size > 1 || isElsewhere(event)) return;
     if (!isTool) stage.setPointerCapture(pointerId);
     else if (pointerType === "mouse") return;
     pointers.set(pointerId, event);
@@ -166,6 +165,6 @@ function listen() {
     const { x, y } = locate(event);
     // A line of a wheel is about 33 px; pinching on a touch pad sends small distances.
     const distance = event.deltaY * (event.deltaMode ? 33 : event.ctrlKey ? 4 : 1);
-    slides[1].zoom(slides[1].scale * Math.exp(-distance / 400), x, y);
+    slides[1].zoomTo(slides[1].scale * Math.exp(-distance / 400), x, y);
   };
 }

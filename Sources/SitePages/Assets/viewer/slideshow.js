@@ -25,7 +25,7 @@ function stopShow() {
 function schedule() {
   clearTimeout(showTimer);
   showTimer = setTimeout(async () => {
-    await slides[2].load();
+    await slides[2].loadImage();
     if (!isPlaying) return;
     if (document.hidden || slides[1].isLarge || slides[1].video?.paused === false) {
       return schedule();
@@ -43,7 +43,4 @@ function cycleSpeed() {
   if (isPlaying) schedule();
 }
 
-isStill.addEventListener("change", () => {
-  stopShow();
-  tools.play.hidden = isStill.matches;
-});
+isStill.addEventListener("change", stopShow);
