@@ -6,7 +6,7 @@ package enum CachePolicy: Hashable, Sendable {
   case revalidated
 
   /// The folders in which all names depend on the content.
-  package static let immutableFolders = ["assets", "data/timeline", "i", "o", "z"]
+  package static let immutableFolders = ["assets", "data/search", "data/timeline", "i", "o", "z"]
 
   /// The policy for a file.
   ///

@@ -99,6 +99,88 @@ def test_a_site_built_without_it_removes_the_worker(offline_site, build, new_pag
         until(page, "caches.keys().then(names => names.length === 0)")
 
 
+def test_a_reload_in_the_viewer_works_without_a_network(offline_site, new_page):
+    page = new_page(javascript=True)
+    with serving(offline_site.folder) as base:
+        album = base + offline_site.album("Lofoten")["page"]
+        photos = offline_site.album("Lofoten")["photos"]
+        page.goto(album)
+        until(page, READY)
+        wait_until_kept(page, album)
+        page.goto(album)
+        page.locator(".rows a").nth(1).click()
+        page.wait_for_selector(".viewer[open]")
+        expect(page).to_have_url(f"{base}{photos[1]['page']}?from={offline_site.album('Lofoten')['page']}")
+        page.context.set_offline(True)
+        page.reload()
+        page.wait_for_selector(".viewer[open]")
+        assert page.locator(".counter").inner_text() == "2 of 6"
+        page.keyboard.press("Escape")
+        until(page, "!document.querySelector('.viewer').open")
+        assert page.locator(".rows a").count() == 6
+        # No other address leads there.
+        page.goto(f"{base}{photos[3]['page']}?from=https://example.org/")
+        expect(page.locator("h1")).to_have_text("Not available offline")
+
+
+def test_sites_of_a_host_keep_their_files_apart(offline_site, gallery, new_page, tmp_path):
+    outer = tmp_path / "outer"
+    shutil.copytree(offline_site.folder, outer)
+    shutil.copytree(offline_site.folder, outer / "trip")
+    page = new_page(javascript=True)
+    with serving(outer) as base:
+        for address in [base + "trip/index.html", base + "index.html"]:
+            page.goto(address)
+            until(page, READY)
+            wait_until_kept(page, address)
+        names = page.evaluate("caches.keys()")
+        # The outer site no longer has a worker.
+        (outer / "sw.js").unlink()
+        page.goto(base + "index.html")
+        until(page, "caches.keys().then(names => names.every(name => name.endsWith('/trip/')))")
+        assert page.evaluate("caches.keys()") == [name for name in names if name.endswith("/trip/")]
+        assert base + "trip/index.html" in kept(page)
+
+
+def test_new_pages_are_kept_in_a_full_storage(offline_site, new_page, tmp_path):
+    folder = tmp_path / "site"
+    shutil.copytree(offline_site.folder, folder)
+    page = new_page(javascript=True)
+    warnings = []
+    page.context.on("console", lambda line: warnings.append(line.text))
+    with serving(folder) as base:
+        home = base + "index.html"
+        page.goto(home)
+        until(page, READY)
+        wait_until_kept(page, home)
+        # Images of an earlier visit, more than fit.
+        page.evaluate("""async base => {
+          const cache = await caches.open(`i/ ${base}`)
+          const bytes = new Uint8Array(100_000)
+          crypto.getRandomValues(bytes.subarray(0, 65_536))
+          for (let number = 0; number < 40; number++) {
+            await cache.put(`${base}i/zz/old${number}.webp`, new Response(bytes))
+          }
+        }""", base)
+        session = page.context.new_cdp_session(page)
+        usage = session.send("Storage.getUsageAndQuota", {"origin": base})["usage"]
+        session.send("Storage.overrideQuotaForOrigin", {"origin": base, "quotaSize": usage + 1000})
+        text = (folder / "index.html").read_text()
+        newer = text.replace('<h1 dir="auto">Sample', '<h1 dir="auto">Newer') + "<!--" + "x" * 50_000 + "-->"
+        assert newer != text
+        (folder / "index.html").write_text(newer)
+        compressed.cache_clear()
+        page.reload()
+        expect(page.locator("h1")).to_have_text("Newer")
+        poll_page(page, lambda: f"{base}i/zz/old0.webp" not in kept(page), "the oldest image is removed")
+        assert f"{base}i/zz/old39.webp" in kept(page)
+        copy = "caches.match(location.href).then(copy => copy?.text()).then(text => !!text?.includes('>Newer'))"
+        until(page, copy)
+        page.context.set_offline(True)
+        page.reload()
+        expect(page.locator("h1")).to_have_text("Newer")
+
+
 def test_the_manifest_names_files_of_the_site(offline_site, site):
     manifest = json.loads(offline_site.text("app.webmanifest"))
     assert manifest["name"] == "Sample" and manifest["start_url"] == "index.html"

@@ -14,6 +14,7 @@ from test_accessibility import violations, violations_in_light_and_dark
 from test_budgets import compressed, report
 from test_viewer import counter, is_open, wait_until_closed
 from waiting import NEXT_FRAME, poll_page, resize, settle, until
+from web_host import compressed as web_host_cache
 from web_host import serving
 
 PAGE = "by/search.html"
@@ -100,6 +101,15 @@ def write_photos(folder):
         )
         (folder / album / f"{number:04}.jpg.xmp").write_text(text, encoding="utf-8")
     (folder / "Secretalbum/album.md").write_text("---\nhidden: true\n---\n", encoding="utf-8")
+
+
+def data_files(site):
+    """The names of the files of terms, of the lists of files with photos, and of these files."""
+    (form,) = [e.attributes for e in site.elements(PAGE) if e.tag == "form"]
+    index = json.loads(form["data-index"])
+    lists = [site.text(f"data/search/{name}.js") for name in index["lists"]]
+    photos = [name for text in lists for name in json.loads(text[text.index("[") : -2])]
+    return {"words": index["words"], "lists": index["lists"], "photos": photos}
 
 
 @pytest.fixture(scope="module")
@@ -255,7 +265,7 @@ def test_no_result_says_so_and_offers_lists(search):
 
 
 @pytest.mark.parametrize("width", [320, 390, 623, 820, 1280, 1903])
-def test_rows_are_those_of_the_engine(search, gallery, width):
+def test_rows_are_those_of_the_engine(search, large, gallery, width):
     page = search("?q=walk&f=y:2011&f=k:light", width=width, height=1000)
     count = found(page)
     frames, ids = {}, {}
@@ -270,14 +280,14 @@ def test_rows_are_those_of_the_engine(search, gallery, width):
 
     assert count > 50
     poll_page(page, collect, "all tiles are shown")
-    numbers = page.evaluate("""async () => { const ratios = {}
+    numbers = page.evaluate("""async names => { const ratios = {}
       for (let number = 0; number < 99; number++) {
-        const answer = await fetch(`../data/search/p${number}.js`)
-        if (!answer.ok) continue
+        if (!names[number]) continue
+        const answer = await fetch(`../data/search/${names[number]}.js`)
         const text = await answer.text()
         for (const [id, ratio] of JSON.parse(text.slice(text.indexOf('['), -2))) ratios[id] = ratio
       }
-      return ratios }""")
+      return ratios }""", data_files(large)["photos"])
     ratios = [numbers[ids[place]] for place in range(count)]
     inner = page.evaluate("document.getElementById('results').clientWidth")
     heights = page.evaluate("JSON.parse(document.getElementById('search').dataset.index).heights")
@@ -372,11 +382,12 @@ def test_the_page_works_from_a_folder(search, large):
     until(page, f"document.getElementById('search').dataset.found === '{count}'")
 
 
-@pytest.mark.parametrize("name", ["w0", "p*"])
-def test_a_file_that_fails_to_load_can_be_loaded_again(search, name):
+@pytest.mark.parametrize("kind", ["words", "lists", "photos"])
+def test_a_file_that_fails_to_load_can_be_loaded_again(search, large, kind):
     page = search()
     fails = [True]
-    page.route(f"**/search/{name}.js*", lambda route: route.abort() if fails[0] else route.continue_())
+    names = "|".join(filter(None, data_files(large)[kind]))
+    page.route(re.compile(f"/search/({names}).js$"), lambda route: route.abort() if fails[0] else route.continue_())
     page.locator("#q").fill("2016")
     page.keyboard.press("Enter")
     page.locator("#trouble").wait_for()
@@ -387,6 +398,68 @@ def test_a_file_that_fails_to_load_can_be_loaded_again(search, name):
     assert found(page) == 100
     assert page.locator("#trouble").is_hidden()
     assert page.evaluate(LAST_EDGE) >= 800
+
+
+def test_a_site_that_is_built_again_never_shows_other_photos(large, gallery, new_page, tmp_path):
+    """Photos that are older than all others change the numbers of all photos."""
+    folder = tmp_path / "site"
+    shutil.copytree(large.folder, folder)
+    catalog = tmp_path / "gallery.sqlite"
+    shutil.copy(large.folder.parent / "gallery.sqlite", catalog)
+    photos = tmp_path / "older"
+    for number in range(150):
+        tags = Image.Exif()
+        tags.get_ifd(0x8769)[0x9003] = f"2001:01:01 10:{number // 60:02}:{number % 60:02}"
+        photos.mkdir(exist_ok=True)
+        Image.new("RGB", (60, 40), (number, 90, 90)).save(photos / f"{number}.jpg", exif=tags)
+    page = new_page(javascript=True)
+    with serving(folder) as address:
+        page.goto(f"{address}{PAGE}?q=number12")
+        assert found(page) == 1
+        texts = "[...document.querySelectorAll('#results img')].map(image => image.alt)"
+        assert page.evaluate(texts) == ["Walk number12"]
+        command = ["--catalog", catalog, "--quiet"]
+        subprocess.run([gallery, "index", photos, *command], check=True)
+        subprocess.run([gallery, "build", "--output", folder, *command, "--title", "Large"], check=True)
+        web_host_cache.cache_clear()
+        page.evaluate("window.isOld = true")
+        # It is typed, but not in the address.
+        page.locator("#q").fill("number345")
+        until(page, f"({texts}).join() === 'Walk number345'")
+        assert page.locator("#q").input_value() == "number345"
+        assert not page.evaluate("window.isOld")
+        page.locator("#q").fill("2001")
+        until(page, "document.getElementById('search').dataset.found === '150'")
+
+
+def test_the_address_of_a_photo_has_the_search(search, new_page):
+    page = search("?q=lighthouse")
+    found(page)
+    page.locator("#results a").nth(2).click()
+    page.wait_for_selector(".viewer[open]")
+    page.keyboard.press("ArrowRight")
+    url = page.url
+    assert re.search(r"\?q=lighthouse#\w{8}$", url)
+    number = counter(page)
+    assert number.startswith("4 of ")
+    other = new_page(javascript=True)
+    other.goto(url)
+    other.wait_for_selector(".viewer[open]")
+    assert counter(other) == number
+    other.keyboard.press("Escape")
+    wait_until_closed(other)
+    until(other, "location.search === '?q=lighthouse' && location.hash === ''")
+    assert found(other) > 4
+
+
+def test_end_and_home_go_to_the_last_and_the_first_photo_found(search):
+    page = search("?q=walk&f=y:2011")
+    count = found(page)
+    page.locator("#results a").first.click()
+    page.wait_for_selector(".viewer[open]")
+    for key, number in [("End", count), ("Home", 1)]:
+        page.keyboard.press(key)
+        until(page, f"document.querySelector('.counter').textContent === '{number} of {count}'")
 
 
 def test_without_a_script_the_page_links_to_lists(large, new_page):
@@ -437,7 +510,9 @@ def test_the_results_begin_at_the_right_in_arabic(build_large, new_page):
 
 def test_nothing_that_is_not_public_is_in_any_file(large, build_large):
     names = [name for name in large.files if name.startswith("data/search/")]
-    assert {"data/search/w0.js", "data/search/p2.js"} <= set(names)
+    files = data_files(large)
+    assert {f"data/search/{name}.js" for name in [*files["words"], *files["photos"]] if name} < set(names)
+    assert len([name for name in files["photos"] if name]) == 6
     for name in [*names, PAGE]:
         assert "secret" not in large.text(name).lower(), name
     places = build_large("--include-location")

@@ -7,13 +7,14 @@ import subprocess
 
 import pytest
 from built_site import BuiltSite
+from PIL import Image
 from playwright.sync_api import expect
 from test_accessibility import violations_in_light_and_dark
 from test_stability import OBSERVE, expect_input, resize_and_settle, shifts
 from test_viewer import drag, new_page, problems, wait_until_closed  # noqa: F401
 from timeline_library import COUNT, MONTHS, write_library
 from waiting import NEXT_FRAME, settle, until
-from web_host import serving
+from web_host import compressed, serving
 
 PAGE = "by/years/index.html"
 TAKEN_OVER = "!!document.querySelector('.live a')"
@@ -318,6 +319,86 @@ def test_months_of_the_list_are_shown_on_the_same_page(timeline):
     assert not page.locator(".jump[open]").count()
     page.locator("#newest").click()
     until(page, f"{VALUE} === 'June 2024'")
+
+
+@pytest.fixture(scope="module")
+def short_months(gallery, once):
+    """A site with a few photos in each month of two years."""
+
+    def fill(folder):
+        for number in range(96):
+            year, month = 2023 + number // 48, 1 + number // 4 % 12
+            tags = Image.Exif()
+            tags.get_ifd(0x8769)[0x9003] = f"{year}:{month:02}:1{number % 4} 10:00:00"
+            (folder / "photos").mkdir(exist_ok=True)
+            picture = Image.new("RGB", (48, 32 + number % 3 * 8), (number * 2, 90, 90))
+            picture.save(folder / "photos" / f"{number}.jpg", exif=tags)
+        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+        subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
+        subprocess.run([gallery, "build", "--output", folder / "site", *catalog], check=True)
+
+    return BuiltSite(once("short-months", fill) / "site")
+
+
+# The months of the tiles at the upper edge of the window, or of the first tiles below it.
+FIRST_ROW = """() => {
+  const tiles = [...document.querySelectorAll('.live a')].map(tile => [tile.getBoundingClientRect(), tile])
+    .filter(([box]) => box.bottom > 1).sort(([one], [other]) => one.top - other.top)
+  return tiles.filter(([box]) => box.top === tiles[0][0].top)
+    .map(([, tile]) => tile.firstChild.alt.match(/\\w+ \\d{4}$/)[0])
+}"""
+
+
+@pytest.mark.parametrize("width, height", [(390, 300), (1280, 400)])
+def test_short_months_are_named_and_found(short_months, new_page, width, height):  # noqa: F811
+    page = new_page(width=width, height=height, javascript=True)
+    with serving(short_months.folder) as address:
+        page.goto(address + PAGE)
+        until(page, TAKEN_OVER)
+        places = {}
+        for month in ["January", "May", "August", "November", "December"]:
+            page.click(".jump summary")
+            page.get_by_role("link", name=f"{month} 2024", exact=True).click()
+            page.evaluate(NEXT_FRAME)
+            page.evaluate(NEXT_FRAME)
+            assert f"{month} 2024" in page.evaluate(FIRST_ROW)
+            places[month] = page.evaluate("scrollY")
+        assert places["January"] > places["May"] > places["August"] > places["November"]
+        for top in range(300, 1500, 90):
+            scroll_to(page, top)
+            assert page.evaluate(VALUE) in page.evaluate(FIRST_ROW)
+
+
+def test_a_page_that_is_open_while_the_site_is_built_again_is_loaded_again(
+    months_site, new_page, tmp_path  # noqa: F811
+):
+    folder = tmp_path / "site"
+    shutil.copytree(months_site.folder, folder, copy_function=shutil.copy)
+    page = new_page(width=1280, height=800, javascript=True)
+    with serving(folder) as address:
+        page.goto(address + PAGE)
+        until(page, TAKEN_OVER)
+        page.evaluate("window.isOld = true")
+        # All files have other names, as after a change of every year.
+        text = (folder / PAGE).read_text()
+        text = re.sub(r'data-version="\w+"', 'data-version="other"', text)
+        for file in list((folder / "data/timeline").iterdir()):
+            text = text.replace(f"timeline/{file.name}", f"timeline/n{file.name}")
+            file.rename(file.with_name(f"n{file.name}"))
+        (folder / PAGE).write_text(text)
+        compressed.cache_clear()
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        until(page, "!window.isOld && !!document.querySelector('.live a')")
+        scroll_to(page, page.evaluate("document.documentElement.scrollHeight"))
+        assert page.locator("[role=alert]").count() == 0
+
+
+def test_end_and_home_go_through_all_photos(timeline):
+    page = timeline()
+    open_viewer(page, page.locator(".live a").first)
+    for key, number in [("End", COUNT), ("ArrowLeft", COUNT - 1), ("Home", 1)]:
+        page.keyboard.press(key)
+        until(page, f"document.querySelector('.counter').textContent === '{number} of {COUNT}'")
 
 
 def test_photos_of_this_day_and_random_ones_open_in_the_viewer(host, new_page):  # noqa: F811

@@ -7,8 +7,9 @@ import subprocess
 import pytest
 
 from test_accessibility import violations
+from test_viewer import drag
 from video_library import build_videos
-from waiting import NEXT_FRAME, poll_page, until
+from waiting import NEXT_FRAME, poll_page, settle, until
 
 pytestmark = pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg is not installed")
 
@@ -83,6 +84,71 @@ def test_the_viewer_plays_a_video(served, new_page):
     assert not violations(page)
     page.reload()
     page.locator(".slide:not([inert]) video").wait_for()
+
+
+def click_picture(page, selector):
+    box = page.locator(selector).bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_click_on_the_picture_plays_and_pauses(served, new_page):
+    page = new_page(javascript=True)
+    page.goto(f"{served}index.html")
+    page.locator("a[data-video]").first.click()
+    shown = ".slide:not([inert]) video"
+    page.locator(shown).wait_for()
+    settle(page)
+    for is_paused in ["false", "true"]:
+        click_picture(page, shown)
+        until(page, f"document.querySelector('{shown}').paused === {is_paused}")
+    assert page.locator(".viewer[open]").count() == 1
+
+
+def test_a_video_is_paused_when_it_is_left(served, new_page):
+    page = new_page(javascript=True)
+    page.goto(f"{served}index.html")
+    page.locator("a[data-video]").first.click()
+    shown = ".slide:not([inert]) video"
+    page.locator(shown).wait_for()
+    settle(page)
+    click_picture(page, shown)
+    until(page, f"document.querySelector('{shown}').currentTime > 0.2")
+    page.evaluate(f"window.left = document.querySelector('{shown}')")
+    page.keyboard.press("ArrowRight")
+    until(page, "left.paused")
+    assert page.evaluate("left.currentTime < left.duration")
+
+
+def test_the_slideshow_waits_for_a_playing_video(served, new_page):
+    page = new_page(javascript=True)
+    page.clock.install()
+    page.goto(f"{served}index.html")
+    page.locator("a[data-video]").first.click()
+    shown = ".slide:not([inert]) video"
+    page.locator(shown).wait_for()
+    number = page.locator(".counter").inner_text()
+    page.locator(shown).evaluate("video => { video.loop = true; video.play() }")
+    until(page, f"document.querySelector('{shown}').currentTime > 0")
+    page.locator(".play-tool").click()
+    for _ in range(3):
+        page.clock.run_for(5100)
+        assert page.locator(".counter").inner_text() == number
+    page.locator(shown).evaluate("video => video.pause()")
+    page.clock.run_for(5100)
+    until(page, f"document.querySelector('.counter').textContent !== '{number}'")
+
+
+def test_a_swipe_over_a_video_goes_on(served, new_page):
+    page = new_page(width=390, height=844, javascript=True, has_touch=True, is_mobile=True)
+    page.goto(f"{served}index.html")
+    page.locator("a[data-video]").first.click()
+    shown = ".slide:not([inert]) video"
+    page.locator(shown).wait_for()
+    settle(page)
+    number = page.locator(".counter").inner_text()
+    box = page.locator(shown).bounding_box()
+    drag(page, (360, box["y"] + 40), (100, box["y"] + 40))
+    until(page, f"document.querySelector('.counter').textContent !== '{number}'")
 
 
 def test_the_timeline_shows_videos(served, new_page):

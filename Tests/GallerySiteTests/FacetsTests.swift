@@ -115,7 +115,7 @@ struct FacetsTests {
     #expect(
       years.contains(
         """
-        2024/index.html" aria-label="January 2024" data-month="24288">January</a> \
+        2024/index.html" aria-label="January 2024">January</a> \
         <span class="count">40</span>
         """))
     #expect(years.contains(#"2024/index.html#s2" aria-label="February 2024""#))

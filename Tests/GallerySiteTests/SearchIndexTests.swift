@@ -298,25 +298,25 @@ struct SearchIndexTests {
   @Test func `an index with the results of an earlier one has the same files`() async throws {
     func index(
       _ outline: SiteOutline, _ earlier: [UInt64: [UInt8]] = [:]
-    ) async throws -> (results: [UInt64: [UInt8]], files: [String: [UInt8]], version: String) {
+    ) async throws -> (results: [UInt64: [UInt8]], files: [String: [UInt8]], directory: UInt64) {
       let (collected, results) = (CollectedFiles(), CollectedResults(earlier))
       let index = try await SearchIndex(
         outline.search(PhotoDigests(outline.photos.list, outline.facets.links)), outline.settings,
         unchanged: UnchangedFiles(results: results), keep: { _ in true }, collected.put)
-      return (results.new, collected.byPath, index.directory.version)
+      return (results.new, collected.byPath, index.directory.digest)
     }
     let before = try await index(years())
     #expect(before.results.count == 29, "28 files of photos, and the terms of a small site")
     let same = try await index(years(), before.results)
     #expect(same.results.isEmpty)
-    #expect(same.version == before.version)
+    #expect(same.directory == before.directory)
     #expect(same.files.keys.allSatisfy { before.files[$0] == same.files[$0] })
     #expect(same.files.count < before.files.count)
     // A keyword in the hierarchy of one photo is found by that of others.
     let new = photo("new", taken: "2013-09-09") { $0.keywordPaths = ["Parent|word5"] }
     let changed = try await years { $0[3200] = new }
     let (fresh, after) = (try await index(changed), try await index(changed, before.results))
-    #expect(after.version == fresh.version)
+    #expect(after.directory == fresh.directory)
     #expect(after.results.allSatisfy { fresh.results[$0.key] == $0.value })
     #expect(after.results.count < fresh.results.count && !after.results.isEmpty)
     #expect(after.files.keys.allSatisfy { fresh.files[$0] == after.files[$0] })
@@ -347,10 +347,15 @@ struct SearchIndexTests {
     ]
     let index = try await SearchIndex.of(
       outline([("A", photos + (0..<300).map { photo("x\($0)") })]))
-    let first = try list(try #require(index.files["data/search/p1.js"]))
-    #expect(first.count == 128)
-    let last = try list(try #require(index.files["data/search/p2.js"]))
-    #expect(last.count == 47 && index.files["data/search/p3.js"] == nil)
+    let file = { (name: String) in
+      try list(try #require(index.files["data/search/\(name).js"]))
+    }
+    let names = try file(try #require(index.directory.photoLists.first)).map {
+      try #require($0 as? String)
+    }
+    #expect(try names.count == 3 && file(names[1]).count == 128)
+    let last = try file(names[2])
+    #expect(last.count == 47 && index.directory.photoLists.count == 1)
     let tail = try last.suffix(3).map { try #require($0 as? [Any]) }
     #expect(tail[0][1] as? Double == 1.5 && tail[0][2] as? String == "f90")
     let largest = RenditionRecipe().sizes.last
@@ -361,13 +366,33 @@ struct SearchIndexTests {
       tail[2][4] as? String == "Ferry" && tail[2][5] as? String == "The last ferry of the day")
   }
 
-  @Test func `the version changes with the content`() async throws {
-    func version(_ title: String) async throws -> String {
-      try await SearchIndex.of(outline([(title, [photo("one")])])).directory.version
+  @Test func `the names of files change with their content`() async throws {
+    func names(_ title: String) async throws -> Set<String> {
+      Set(try await SearchIndex.of(outline([(title, [photo("one")])])).files.keys)
     }
-    let first = try await version("A")
-    #expect(try await version("A") == first)
-    #expect(try await version("B") != first)
+    let first = try await names("A")
+    #expect(first.count == 3 && first.allSatisfy { $0.hasPrefix("data/search/") })
+    #expect(try await names("A") == first)
+    #expect(try await names("B") != first)
+  }
+
+  @Test func `lists name files by their numbers and leave those that are kept free`() async throws {
+    let outline = try await years()
+    let numbers = SearchNumbers(outline.photos, largeCount: 1000)
+    let collected = CollectedFiles()
+    let digests = try await PhotoDigests(outline.photos.list, outline.facets.links)
+    let view = outline.search(digests, numbers)
+    let index = try await SearchIndex(view, outline.settings, collected.put)
+    let lists = try index.directory.photoLists.map {
+      try list(try #require(collected.byPath["data/search/\($0).js"])).compactMap { $0 as? String }
+    }
+    for file in numbers.files {
+      let name = lists[file.number / 128][file.number % 128]
+      let photos = try list(try #require(collected.byPath["data/search/\(name).js"]))
+      #expect(photos.count == file.photos.count)
+    }
+    let named = lists.flatMap(\.self).filter { !$0.isEmpty }
+    #expect(named.count == numbers.files.count && lists.joined().contains(""))
   }
 
   @Test func `a best order exists only where photos have a rating`() async throws {

@@ -79,7 +79,7 @@ struct TIFFPageCommandTests {
     #expect(photos.allSatisfy { home.contains("id=\"t\($0.id)\"") })
     let timeline = try contents(site).filter { $0.key.hasPrefix("data/timeline/") }
     #expect(timeline.values.contains { $0.contains(Array(photos[2].id.utf8)) })
-    let search = try contents(site).filter { $0.key.hasPrefix("data/search/p") }
+    let search = try contents(site).filter { $0.key.hasPrefix("data/search/") }
     #expect(search.values.contains { $0.contains(Array(photos[2].id.utf8)) })
   }
 

@@ -25,26 +25,49 @@ package struct SearchIndex: Sendable {
     let terms = try await SearchTerms.all(view, settings, unchanged)
     let shards = SearchShards(terms.terms)
     let writer = SearchPhotos(settings: settings)
-    var contents: [[UInt8]] = []
-    for (number, bytes) in shards.files.enumerated() {
-      try put(SitePaths.searchTerms(number), bytes)
-      contents.append(Digest(of: bytes).bytes)
+    @Sendable func named(_ bytes: [UInt8]) throws -> String {
+      let name = Digest(of: bytes).name()
+      try put(SitePaths.searchData(name), bytes)
+      return name
     }
-    let files = try await parallelMap(count: view.files.count, run: 16) { index -> [UInt8] in
+    let termFiles = try shards.files.map(named)
+    let photoFiles = try await parallelMap(count: view.files.count, run: 16) { index -> String in
       let file = view.files[index]
       let digest = unchanged.digest(file.digest)
-      if let content = unchanged.result(digest), keep(file.path) {
-        return content
+      if let result = unchanged.result(digest), let name = Self.name(result),
+        keep(SitePaths.searchData(name))
+      {
+        return name
       }
-      let bytes = DataScript.render(list: writer.file(file))
-      try put(file.path, bytes)
-      let content = Digest(of: bytes).bytes
-      unchanged.store(content, digest)
-      return content
+      let name = try named(DataScript.render(list: writer.file(file)))
+      unchanged.store(Array(name.utf8), digest)
+      return name
     }
-    contents += files
+    let lists = try Self.lists(view.files.map(\.number), photoFiles).map(named)
     directory = SearchDirectory(
-      firstTerms: shards.firstTerms, version: Digest(of: contents.flatMap(\.self)).name(),
+      firstTerms: shards.firstTerms, termFiles: termFiles, photoLists: lists,
       hasRatings: view.hasRatings)
+  }
+
+  /// The name of a file that the last build stored; `nil` if it cannot be one.
+  private static func name(_ result: [UInt8]) -> String? {
+    let name = String(decoding: result, as: UTF8.self)
+    return !name.isEmpty && Base32.holds(name) ? name : nil
+  }
+
+  /// The lists of the names of files with photos, by the numbers of the files; empty for a number that is kept free.
+  private static func lists(_ numbers: [Int], _ names: [String]) -> [[UInt8]] {
+    let max = SearchDirectory.maxFiles
+    var lists: [[String]] = []
+    for (number, name) in zip(numbers, names) {
+      while lists.count <= number / max { lists.append([]) }
+      let free = number % max - lists[number / max].count
+      lists[number / max] += Array(repeating: "", count: free) + [name]
+    }
+    return lists.map { list in
+      var json = JSONWriter()
+      json.list(list) { $0.write($1) }
+      return DataScript.render(json)
+    }
   }
 }

@@ -24,8 +24,7 @@ extension SiteOutline {
             runs: albums.runs(numbers.photos, range)))
       },
       files: numbers.files.map { file in
-        SearchPhotosView(
-          path: SitePaths.searchPhotos(file.number), TitledPhotos(numbers.photos, file.photos))
+        SearchPhotosView(number: file.number, TitledPhotos(numbers.photos, file.photos))
       },
       hasRatings: numbers.photos.list.contains { $0.rating != nil })
   }

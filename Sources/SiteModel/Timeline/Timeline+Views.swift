@@ -1,3 +1,4 @@
+import Facts
 package import SiteViews
 
 extension Timeline {
@@ -17,15 +18,32 @@ extension Timeline {
     let list = photos.list
     let counts = PhotoCounts(list)
     let sections = sections.prefix { $0.photos.lowerBound < Self.staticCount }
+    let newest = newestOfMonths
     return TimelinePageView(
       years.link, summary: years.summary, photoCount: counts.count, videoCount: counts.videos,
       years: years.children.map { year in
         TimelinePageView.Year(
-          year.link, months: year.months(AlbumOutline(year.photos, isByDate: year.isByDate)))
+          year.link,
+          months: year.months(AlbumOutline(year.photos, isByDate: year.isByDate)).map { month in
+            var month = month
+            month.index = newest[Month(year: month.year, number: month.month)]
+            return month
+          })
       },
       sections: Array(sections),
       photos: list.reordered((0..<(sections.last?.photos.upperBound ?? 0)).map { UInt32($0) }),
       isLarge: volumes.count > 1)
+  }
+
+  /// The index of the newest photo of each month.
+  private var newestOfMonths: [Month: Int] {
+    let list = photos.list
+    var newest: [Month: Int] = [:]
+    for index in list.indices.reversed() {
+      guard let date = list.taken(at: index), let month = date.month else { continue }
+      newest[Month(year: date.year, number: month)] = index
+    }
+    return newest
   }
 
   /// The view of a data file, by its number in `chunks`.

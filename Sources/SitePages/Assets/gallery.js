@@ -23,8 +23,8 @@
  * @property {string} title
  * @property {number} ratio
  * @property {number} edge The size of the largest image.
- * @property {string} before The address of an image before its size,
- * @property {string} after and after it, without a watermark.
+ * @property {string} stem The address of an image before its size,
+ * @property {string} ending and after it, without a watermark.
  */
 
 /**
@@ -42,7 +42,7 @@
  *   loadData(path: string): Promise<any>,
  *   root: string,
  *   here: string,
- *   sizes: number[],
+ *   strings: Record<string, string>,
  *   isFile: boolean,
  *   list?: () => any,
  *   clamp(value: number, low: number, high: number): number,

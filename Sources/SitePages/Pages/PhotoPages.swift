@@ -51,7 +51,8 @@ package struct PhotoPages: Sendable {
       PageFrame(
         title: heading(photo), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
         trail: trail, scripts: [.viewer], style: style(photo), head: head(number),
-        hasLogo: false), content: content)
+        prefetches: before(number) != nil || after(number) != nil, hasLogo: false), content: content
+    )
   }
 
   private func before(_ number: Int) -> PhotoLink? {

@@ -16,6 +16,8 @@ extension SearchPage {
     var json = JSONWriter()
     json.object { json in
       json.member("terms", directory.firstTerms) { $0.write($1) }
+      json.member("words", directory.termFiles) { $0.write($1) }
+      json.member("lists", directory.photoLists) { $0.write($1) }
       json.name("letters")
       json.object { json in
         for (letter, text) in SearchFolding.letters.sorted(by: { $0.key < $1.key }) {

@@ -1,3 +1,4 @@
+import Digests
 package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
@@ -50,7 +51,7 @@ package struct SearchPage {
     let index = Self.index(view.directory, settings)
     let text = String(decoding: index.bytes, as: UTF8.self)
     return """
-      <form id="search" role="search" data-version="\(view.directory.version)" data-index="\(text)" \
+      <form id="search" role="search" data-version="\(Digest(of: index.bytes).name())" data-index="\(text)" \
       data-none="\(search.none)" data-remove="\(search.remove("{}"))"\(counts)\(properties)>
       <div class="box"><label class="hidden" for="q">\(search.label)</label>
       <input id="q" name="q" dir="auto" placeholder="\(search.hint)" autocomplete="off" \

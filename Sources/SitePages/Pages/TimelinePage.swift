@@ -1,3 +1,4 @@
+import Digests
 package import SiteConfiguration
 package import SiteFormats
 import SiteLanguages
@@ -48,7 +49,8 @@ package struct TimelinePage {
     let content: HTML = """
       <div class="title"><h1>\(view.link.title)</h1><p class="meta">\(summary)</p></div>
       \(shortcuts)\(links.rail())\(scrubber)\
-      <div class="photos\(view.isLarge ? " many" : "" as HTML)" id="timeline">
+      <div class="photos\(view.isLarge ? " many" : "" as HTML)" id="timeline" \
+      data-version="\(Digest(of: index.bytes).name())">
       \(markup(sections))</div>
       \(following)\
       <script type="application/json" id="timeline-index">\(index)</script>

@@ -61,9 +61,9 @@ struct YearLinks {
     let name = DateStrings.heading(strings.dates.months[month.month - 1])
     // The label includes the year, for screen readers that list links.
     let label = DateStrings.heading(strings.dates.monthAndYear(month.year, month.month))
+    let index: HTML? = month.index.map { " data-index=\"\($0)\"" }
     return """
-      <li><a dir="auto" href="\(toSite)\(month.path)" aria-label="\(label)" \
-      data-month="\(month.year * 12 + month.month - 1)">\(name)</a> \
+      <li><a dir="auto" href="\(toSite)\(month.path)" aria-label="\(label)"\(index)>\(name)</a> \
       <span class="count">\(month.count)</span></li>
 
       """

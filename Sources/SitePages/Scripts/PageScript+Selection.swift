@@ -8,7 +8,6 @@ extension PageScript {
   /// The settings of the selection of photos.
   static func selectionSettings(_ settings: SiteSettings) -> JSONWriter {
     let strings = settings.strings.selection
-    let viewer = settings.strings.viewer
     var json = JSONWriter()
     json.object { json in
       let style = SitePaths.stylesheet(PageAssets.selectionStyle, name: "selection")
@@ -23,9 +22,6 @@ extension PageScript {
         json.member("names", strings.copyNames)
         json.member("copied", strings.copied)
         json.member("failed", strings.failed)
-        json.member("missing", viewer.failed)
-        json.member("share", viewer.share)
-        json.member("download", viewer.download)
         json.member("only", strings.showOnly)
         json.member("done", strings.done)
       }

@@ -21,8 +21,6 @@ extension PageScript {
         json.member("photo", strings.facts.photoTaken("{}"))
         json.member("undated", strings.timeline.undated)
         json.member("none", strings.timeline.noneOnThisDay)
-        json.member("failed", strings.viewer.failed)
-        json.member("retry", strings.viewer.retry)
       }
     }
     return json

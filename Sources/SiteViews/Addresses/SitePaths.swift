@@ -212,11 +212,10 @@ package enum SitePaths {
       && name.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 32) }
   }
 
-  /// One of the files with the terms of searches, by its number from 0.
-  package static func searchTerms(_ number: Int) -> String { "data/search/w\(number).js" }
-
-  /// One of the files with the photos of results, by its number from 0.
-  package static func searchPhotos(_ number: Int) -> String { "data/search/p\(number).js" }
+  /// A data file of the search, by its name.
+  ///
+  /// Its name changes with its content, so that a page never loads the data of another build.
+  package static func searchData(_ name: String) -> String { "data/search/\(name).js" }
 
   /// One of the files of a large sitemap, by its number from 1.
   package static func sitemapPart(_ number: Int) -> String { "data/sitemap-\(number).xml" }

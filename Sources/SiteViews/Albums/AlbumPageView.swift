@@ -105,6 +105,8 @@ package struct MonthLink: View {
   /// The path from the site's folder, with a fragment.
   package let path: String
   package let count: Int
+  /// The number of photos of the timeline before the newest of the month; `nil` outside of its page.
+  package var index: Int?
 
   package init(year: Int, month: Int, path: String, count: Int) {
     (self.year, self.month, self.path) = (year, month, path)

@@ -4,14 +4,20 @@ import Digests
 package struct SearchDirectory: View {
   /// The first term of each file of terms.
   package var firstTerms: [String]
-  /// Changes with the content of any file, so that browsers do not mix old and new files.
-  package var version: String
+  /// The name of each file of terms, which depends on its content.
+  package var termFiles: [String]
+  /// The name of each list of files with photos.
+  package var photoLists: [String]
   /// Whether any photo has a rating.
   package var hasRatings: Bool
 
-  package init(firstTerms: [String], version: String, hasRatings: Bool) {
-    self.firstTerms = firstTerms
-    self.version = version
-    self.hasRatings = hasRatings
+  /// The maximum number of files in a list, and of photos in a file.
+  package static let maxFiles = 128
+
+  package init(
+    firstTerms: [String], termFiles: [String], photoLists: [String], hasRatings: Bool
+  ) {
+    (self.firstTerms, self.termFiles) = (firstTerms, termFiles)
+    (self.photoLists, self.hasRatings) = (photoLists, hasRatings)
   }
 }

@@ -48,10 +48,13 @@ package struct SearchPhotosView: View {
   /// file.
   package static let maxPhotos = 128
 
-  package let path: String
+  /// The number of the file, which is not that of the file before and one if numbers are kept free.
+  package let number: Int
   package let photos: TitledPhotos
 
-  package init(path: String, _ photos: TitledPhotos) { (self.path, self.photos) = (path, photos) }
+  package init(number: Int, _ photos: TitledPhotos) {
+    (self.number, self.photos) = (number, photos)
+  }
 }
 
 /// What the search page shows.

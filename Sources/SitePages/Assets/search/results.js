@@ -22,7 +22,7 @@ function loadPhotos(list, start) {
   return Promise.all(
     list.slice(start, start + batch).map(async (number) => {
       const [id, ratio, color, edge, title, text = title, animation, watermark, graphic, token] =
-        (await load(`p${number >> 7}`))[number & 127];
+        (await load((await load(lists[number >> 14]))[number >> 7 & 127]))[number & 127];
       return { id, ratio, color, edge, title, text, animation, watermark, graphic, token };
     }),
   );
@@ -127,6 +127,7 @@ function listFrom(first) {
     ),
     first,
     count: numbers.length,
+    address: mark + query(),
     // It differs from list to list, so that the viewer does not add the same photos twice.
     next: end < numbers.length && end,
     // The viewer adds what it gets to the photos of its list.

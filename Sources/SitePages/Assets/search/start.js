@@ -7,9 +7,9 @@ const rules = new Intl.PluralRules(document.documentElement.lang);
 let shown = "";
 let timer = 0;
 
-/** The search in the address. */
+/** The search in the address, which the name of a photo can follow. */
 function addressed() {
-  return location.href.split(mark)[1] ?? "";
+  return location.href.split(/[?#]/)[1] ?? "";
 }
 
 /** The search in the form, as in the address. */
@@ -103,13 +103,19 @@ onresize = () => {
   reveal(place);
 };
 
-/** Shows the search of the address, and the photo that the viewer showed before a reload. */
+/** Shows the search of the address, or the one that was shown before a reload, and the photo of the address. */
 async function start() {
-  const id = history.state?.photo;
-  await restore(id ? sessionStorage.search : addressed());
+  /** @type {any} */
+  const [navigation] = performance.getEntriesByType("navigation");
+  const id = location.href.match(/#(\w+)$/)?.[1];
+  await restore(navigation?.type === "reload" ? sessionStorage.search : addressed());
   for (let place = 0; id && place < numbers.length; place++) {
     while (!frames[place]) await grow();
-    if (photos[place].id === id) return open(listFrom(0), id, false);
+    if (photos[place].id === id) {
+      // It is the first entry of the history.
+      if (!history.state) history.replaceState({ photo: id, isLoaded: true }, "");
+      return open(listFrom(0), id, false);
+    }
   }
 }
 

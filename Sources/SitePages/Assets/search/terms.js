@@ -8,12 +8,13 @@ const [form, box, options, status, chips, results, trouble] = /** @type {Iterabl
 const { dataset, o: order } = form;
 
 /**
- * What the page has of the index: the first term of each file, and letters with what is typed for them.
+ * What the page has of the index: the first term and the name of each file of terms, the names of the lists of files of
+ * photos, and letters with what is typed for them.
  *
  * Of rows, it has the space between tiles; and the height with its maximum, below a width.
- * @type {{ terms: string[], letters: Record<string, string>, spacing: number, heights: any }}
+ * @type {{ terms: string[], words: string[], lists: string[], letters: Record<string, string>, spacing: number, heights: any }}
  */
-const { terms: firstTerms, letters, spacing, heights } = JSON.parse(dataset.index);
+const { terms: firstTerms, words, lists, letters, spacing, heights } = JSON.parse(dataset.index);
 
 /** @type {Record<string, Promise<any>>} The content of each file. */
 let files = {};
@@ -23,7 +24,7 @@ let files = {};
  * @param {string} name
  */
 function load(name) {
-  return files[name] ??= loadData(`data/search/${name}.js?${dataset.version}`);
+  return files[name] ??= loadData(`data/search/${name}.js`);
 }
 
 /**
@@ -57,7 +58,7 @@ async function termsFrom(start) {
   /** @type {Record<string, number[]>} */
   const terms = {};
   const parts = firstTerms.map((first, number) =>
-    first > `${start}\uffff` || firstTerms[number + 1] < start ? [] : load(`w${number}`)
+    first > `${start}\uffff` || firstTerms[number + 1] < start ? [] : load(words[number])
   );
   for (const content of await Promise.all(parts)) {
     for (const key in content) {

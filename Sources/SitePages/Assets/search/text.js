@@ -12,7 +12,7 @@ function fold(text) {
 /** A character of scripts without spaces between words: Han, Hiragana, Katakana. */
 const sign = "[\\p{Ideo}々ぁ-ゟァ-ヺー-ヿ]";
 /** One of them with the next, or a word. */
-const words = new RegExp(`${sign}(?=(${sign})?)|((?!${sign})[\\p{L}\\p{N}\\p{Mc}]){1,40}`, "gu");
+const wordsIn = new RegExp(`${sign}(?=(${sign})?)|((?!${sign})[\\p{L}\\p{N}\\p{Mc}]){1,40}`, "gu");
 
 /**
  * The words of a text, folded. A run of ideographs becomes its characters and their pairs.
@@ -20,7 +20,7 @@ const words = new RegExp(`${sign}(?=(${sign})?)|((?!${sign})[\\p{L}\\p{N}\\p{Mc}
  * @returns {string[]}
  */
 function wordsOf(text) {
-  return [...fold(text).matchAll(words)].flatMap(([word, next]) =>
+  return [...fold(text).matchAll(wordsIn)].flatMap(([word, next]) =>
     next ? [word, word + next] : word
   );
 }

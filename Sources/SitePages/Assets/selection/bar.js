@@ -1,17 +1,13 @@
-const bar = document.createElement("div");
-bar.className = "selection";
+const bar = make("div", "selection");
 bar.role = "toolbar";
 bar.ariaLabel = strings.selection;
 bar.hidden = true;
 
-const style = document.createElement("link");
+const style = make("link");
 style.rel = "stylesheet";
-style.href = new URL(
-  `../${settings.style}`,
-  /** @type {HTMLScriptElement} */ (document.currentScript).src,
-).href;
+style.href = root + settings.style;
 
-const count = document.createElement("p");
+const count = make("p");
 count.role = "status";
 bar.append(count);
 
@@ -21,8 +17,7 @@ bar.append(count);
  * @param {() => void} action
  */
 function makeButton(text, action) {
-  const button = document.createElement("button");
-  button.textContent = text;
+  const button = make("button", "", text);
   button.onclick = action;
   bar.append(button);
   return button;
@@ -63,7 +58,7 @@ function largestImage(photo) {
 /** Saves the largest images, one after another: browsers refuse many at once. */
 async function download() {
   for (const photo of chosenPhotos()) {
-    const link = document.createElement("a");
+    const link = make("a");
     link.href = largestImage(photo);
     link.download = "";
     // Documents of file:// are opened instead.
@@ -89,9 +84,9 @@ const actions = [
   ),
   makeButton(strings.names, () => copy(chosenPhotos().map(({ title, text }) => title || text))),
 ];
-if (settings.hasDownloads) actions.push(makeButton(strings.download, download));
+if (settings.hasDownloads) actions.push(makeButton(gallery.strings.download, download));
 const only = makeButton(strings.only, () => showOnly(only.ariaPressed !== "true"));
-actions.push(only, makeButton(strings.share, share));
+actions.push(only, makeButton(gallery.strings.share, share));
 only.hidden = !!photoAt;
 makeButton(strings.done, () => turn(false));
 

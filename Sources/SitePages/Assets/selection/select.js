@@ -1,5 +1,5 @@
 const { strings } = settings;
-const { readPhoto, imageOf, here, photoAt, list, make, makeTile, describe } = gallery;
+const { readPhoto, imageOf, here, photoAt, list, make, makeTile, describe, root } = gallery;
 
 /**
  * A photo as the script of the viewer describes it.
@@ -135,7 +135,7 @@ async function toggle(tile, isRange) {
     }
     mark();
   } catch {
-    count.textContent = strings.missing;
+    count.textContent = gallery.strings.failed;
   }
 }
 

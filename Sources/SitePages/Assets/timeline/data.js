@@ -1,4 +1,4 @@
-const { strings } = settings;
+const strings = { ...gallery.strings, ...settings.strings };
 const { open, describe, make, makeTile, imageFor, loadData, clamp } = gallery;
 
 /**
@@ -30,7 +30,7 @@ const { open, describe, make, makeTile, imageFor, loadData, clamp } = gallery;
  * @property {ChunkFile} file There is none until it is loaded, as with the members that follow.
  * @property {Promise<void> | null} [loading]
  * @property {Int32Array} days The day of each photo.
- * @property {string} bits
+ * @property {string} bits The digits of the names and colours, 49 for each photo.
  */
 
 /**
@@ -91,7 +91,11 @@ function load(chunk) {
       if (place % 2) days.fill(day, index, index += value);
       else day = place ? day - value : value;
     });
-    Object.assign(chunk, { file, days, bits: atob(file.b) });
+    const bits = atob(file.b).replace(
+      /[^]/g,
+      (byte) => byte.charCodeAt(0).toString(2).padStart(8, "0"),
+    );
+    Object.assign(chunk, { file, days, bits });
   }, (error) => {
     chunk.loading = null;
     throw error;
@@ -106,19 +110,13 @@ function load(chunk) {
  */
 function photoOf({ bits, file, days, first }, index) {
   const place = index - first;
-  let at = place * 49;
-  const read = (/** @type {number} */ count) => {
-    let value = 0;
-    for (const end = at + count; at < end; at++) {
-      value = value * 2 + (bits.charCodeAt(at >> 3) >> (7 - at % 8) & 1);
-    }
-    return value;
-  };
-  let id = "";
-  while (id.length < 8) id += "0123456789abcdefghjkmnpqrstvwxyz"[read(5)];
+  const own = bits.slice(place * 49);
+  const id = own.slice(0, 40).replace(
+    /.{5}/g,
+    (digits) => "0123456789abcdefghjkmnpqrstvwxyz"[parseInt(digits, 2)],
+  );
   // Eight levels as hexadecimal digits.
-  const level = () => "02469bdf"[read(3)];
-  const color = level() + level() + level();
+  const color = own.slice(40, 49).replace(/.{3}/g, (digits) => "02469bdf"[parseInt(digits, 2)]);
   const day = days[place] - 1;
   const { n, k, e, t = "", x, v, w, g } = file.o?.[place] ?? {};
   return {

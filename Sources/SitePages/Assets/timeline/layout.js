@@ -1,7 +1,7 @@
 /**
  * A tile, or the heading before one.
  * @typedef {object} Item
- * @property {number} order The index of the photo in the timeline; half less for a heading.
+ * @property {number} rank The index of the photo in the timeline; half less for a heading.
  * @property {Chunk} chunk
  * @property {string} text The heading; empty for a tile.
  * @property {number} x In CSS px from the left edge of the photos.
@@ -68,8 +68,8 @@ function itemsOf(block) {
     const isInside = place >= first && place < first + count;
     const end = place + length;
     if (isInside && text) {
-      const order = chunk.first + place - 0.5;
-      made.push({ order, chunk, text, x: 0, y: Math.round(y), width, height: headingHeight });
+      const rank = chunk.first + place - 0.5;
+      made.push({ rank, chunk, text, x: 0, y: Math.round(y), width, height: headingHeight });
     }
     if (isInside) y += text ? headingHeight : gap;
     while (place < end) {
@@ -85,7 +85,7 @@ function itemsOf(block) {
         const own = Math.round(right) - x;
         if (isInside) {
           made.push({
-            order: chunk.first + place,
+            rank: chunk.first + place,
             chunk,
             text: "",
             x: isRTL ? width - x - own : x,

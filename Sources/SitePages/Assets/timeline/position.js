@@ -5,10 +5,15 @@
  * @property {number} offset
  */
 
+/** The tiles in the window and below it at the last update. The place of the window is rounded. */
+function topTiles() {
+  return itemsBetween(lastTop + 1, Infinity).filter(({ text }) => !text);
+}
+
 /** What was at the top of the window at the last update. */
 function anchorOf() {
-  const item = itemsBetween(lastTop, Infinity).find(({ text }) => !text);
-  return item && { index: item.order, offset: item.y - lastTop };
+  const [item] = topTiles();
+  return item && { index: item.rank, offset: item.y - lastTop };
 }
 
 /**
@@ -34,7 +39,7 @@ async function chunkWith(index) {
  * @param {number} index The photo in the timeline.
  */
 function itemWith(index) {
-  return itemsOf(blockWith(index)).find(({ order }) => order === index);
+  return itemsOf(blockWith(index)).find(({ rank }) => rank === index);
 }
 
 /**
@@ -86,10 +91,13 @@ function listOf(chunk) {
     count: total,
     previous: next(-1)?.path ?? "",
     next: next(1)?.path ?? "",
-    /** @param {number} step */
-    async more(step) {
-      const edge = /** @type {any} */ (this).photos.at(step > 0 ? -1 : 0).index;
-      return listOf(await chunkWith(edge + step));
+    /**
+     * @param {number} step
+     * @param {boolean} [isEnd]
+     */
+    async more(step, isEnd) {
+      const edge = /** @type {any} */ (this).photos.at(step > 0 ? -1 : 0).index + step;
+      return listOf(await chunkWith(isEnd ? (step > 0 ? Infinity : 0) : edge));
     },
   };
 }
@@ -139,7 +147,7 @@ layer.onclick = (/** @type {MouseEvent} */ event) => {
   const item = itemAt(event);
   if (!item) return;
   event.preventDefault();
-  openPhoto(item.order);
+  openPhoto(item.rank);
 };
 
 // Arrow keys go to the neighbours of a tile; up and down to the nearest in the next row.
@@ -150,8 +158,8 @@ layer.onkeydown = async (/** @type {KeyboardEvent} */ event) => {
   event.preventDefault();
   const isBack = key === "ArrowUp" || key === (isRTL ? "ArrowRight" : "ArrowLeft");
   const step = isBack ? -1 : 1;
-  const chunk = await chunkWith(item.order + step);
-  let target = itemWith(item.order + step);
+  const chunk = await chunkWith(item.rank + step);
+  let target = itemWith(item.rank + step);
   if (/Up|Down/.test(key)) {
     const centre = item.x + item.width / 2;
     const others = chunk.blocks.flatMap((block) => itemsOf(block)).filter(({ text, x, y, width }) =>
@@ -159,5 +167,5 @@ layer.onkeydown = async (/** @type {KeyboardEvent} */ event) => {
     );
     target = others.at(step > 0 ? 0 : -1) ?? target;
   }
-  if (target) tileOf(target.order)?.focus({ preventScroll: true });
+  if (target) tileOf(target.rank)?.focus({ preventScroll: true });
 };

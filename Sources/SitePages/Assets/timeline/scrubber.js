@@ -54,25 +54,27 @@ function drawScrubber() {
 }
 
 /**
- * Moves the thumb to the block at the top of the window.
+ * Moves the thumb to the block at the top of the window, and names the month of the last photo in the first row.
  * @param {number} y In CSS px from the top of the photos.
  */
 function moveThumb(y) {
   const place = Math.max(0, blocks.findLastIndex(({ top }) => top <= y + 1));
   const { top, bottom } = blocks[place];
   goalTop ??= y;
+  const block = entries.findIndex((entry) => entry.volume === volume) + place;
   // The last months may be too short to be at the top of the window.
-  const part = y === goalTop
-    ? goal
-    : entries.findIndex((entry) => entry.volume === volume) + place +
-      clamp((y - top) / (bottom - top), 0, 0.999);
+  const part = y === goalTop ? goal : block + clamp((y - top) / (bottom - top), 0, 0.999);
   const number = Math.floor(part);
   const shift = part / entries.length * scrubber.clientHeight;
   thumb.style.transform = `translateY(${Math.round(shift)}px)`;
-  if (thumb.ariaValueNow !== String(number)) {
-    thumb.ariaValueNow = String(number);
-    thumb.ariaValueText = bubble.textContent = monthText(entries[number]);
-  }
+  const tiles = topTiles();
+  const tile = tiles.findLast((tile) => tile.y === tiles[0].y);
+  // A block can have several months.
+  const day = number === block && tile?.chunk.days[tile.rank - tile.chunk.first];
+  thumb.ariaValueNow = String(number);
+  thumb.ariaValueText = bubble.textContent = monthText(
+    day ? { month: Math.floor((day - 1) / 31) } : entries[number],
+  );
   scrubber.classList.toggle("used", isScrolled);
   clearTimeout(idle);
   idle = setTimeout(() => scrubber.classList.remove("used"), 1500);
@@ -80,7 +82,7 @@ function moveThumb(y) {
 
 /**
  * A month, or a year, as a heading.
- * @param {Entry} entry
+ * @param {{ month: number, year?: number }} entry
  */
 function monthText({ month, year }) {
   const text = month ? year ? yearOf(month) + "" : format(month) : strings.undated;

@@ -10,7 +10,5 @@ const settings = {
     photo: "Photo, {}",
     undated: "Without a date",
     none: "No photo was taken on this day.",
-    failed: "This could not be loaded.",
-    retry: "Try again",
   },
 };

@@ -13,11 +13,13 @@ function addShortcuts() {
       openPhoto(index);
     }
     if (id === "today") return openThisDay(target);
-    const month = entries.findLastIndex(({ month }) => month >= Number(target.dataset.month));
-    if (month < 0) return;
+    if (!target.dataset.index) return;
+    const index = Number(target.dataset.index);
     event.preventDefault();
     target.closest("details")?.removeAttribute("open");
-    scrub(month);
+    await prepare(index);
+    // The heading before its first photo belongs to a month.
+    scrollToTop(itemsOf(blockWith(index)).find(({ rank }) => rank >= index - 0.5)?.y ?? 0);
   };
   // The links of the first page name a button.
   if (/^#(today|random)$/.test(location.hash)) {

@@ -9,7 +9,7 @@ const maxSpeed = 6;
  * @property {HTMLElement} [node]
  */
 
-/** @type {Map<number, Shown>} What is in the page, by its order. */
+/** @type {Map<number, Shown>} What is in the page, by its rank. */
 let shown = new Map();
 /** @type {Map<string, HTMLElement>} The tiles of the static page, by their ids. */
 const staticTiles = new Map();
@@ -70,11 +70,11 @@ function update() {
     if (!ahead || items.length <= maxTiles) break;
   }
   const before = shown;
-  shown = new Map(items.map((item) => [item.order, before.get(item.order) ?? { item }]));
-  for (const [order, entry] of before) {
-    if (shown.has(order)) continue;
+  shown = new Map(items.map((item) => [item.rank, before.get(item.rank) ?? { item }]));
+  for (const [rank, entry] of before) {
+    if (shown.has(rank)) continue;
     // A tile with the focus stays, so that the next key starts from it.
-    if (entry.node === document.activeElement) shown.set(order, entry);
+    if (entry.node === document.activeElement) shown.set(rank, entry);
     else entry.node?.remove();
   }
   /** @type {Element | null} */
@@ -89,7 +89,7 @@ function update() {
     last = node;
     const image = /** @type {HTMLImageElement | null} */ (node.querySelector("img:not([src])"));
     if (image && !isFast && (isScrolled || item.y < top + size)) {
-      image.src = imageFor(photoOf(item.chunk, item.order), item.width, item.height);
+      image.src = imageFor(photoOf(item.chunk, item.rank), item.width, item.height);
     }
   }
   // Loads the images that a fast movement has left out. Browsers limit how often the position may be
@@ -103,13 +103,13 @@ function update() {
  * @param {Item} item
  * @returns {HTMLElement}
  */
-function makeNode({ order, chunk, text, x, y, width, height }) {
+function makeNode({ rank, chunk, text, x, y, width, height }) {
   /** @type {HTMLElement} */
   let node = make("h2", "", text);
   if (!text) {
-    const photo = photoOf(chunk, order);
+    const photo = photoOf(chunk, rank);
     node = staticTiles.get(photo.id) ?? makeTile(photo);
-    node.dataset.place = String(order);
+    node.dataset.place = String(rank);
   }
   node.style.cssText += `width:${width}px;` + styleOf(x, y, height);
   return node;
@@ -141,13 +141,13 @@ function showGaps(from, to) {
     node.style.cssText = styleOf(0, block.top, block.bottom - block.top);
     if (!node.firstChild && !(isFast && kept.some(({ file }) => !file))) {
       load(block.chunk).then(schedule, () => {
-        const retry = make("button", "", strings.retry);
+        const retry = make("button", "", gallery.strings.retry);
         retry.onclick = () => {
           node.replaceChildren();
           update();
         };
         node.role = "alert";
-        node.replaceChildren(strings.failed, retry);
+        node.replaceChildren(gallery.strings.failed, retry);
       });
     }
   }

@@ -15,7 +15,7 @@ const ownPicture = /** @type {HTMLAnchorElement | null} */ (document.querySelect
  * @returns {string}
  */
 function addressOf(photo) {
-  if (isFile || !photo.page || list.more) return `${here}#${photo.id}`;
+  if (isFile || !photo.page || list.more) return `${list.address ?? here}#${photo.id}`;
   return `${photo.page}?from=${encodeURI(photo.from.slice(root.length))}`;
 }
 
@@ -71,7 +71,7 @@ async function joinList(photo, page) {
   try {
     const url = new URL(page, root).href.split("#")[0];
     if (isFile || !url.startsWith(root)) return false;
-    const found = readList(await loadPage(url), url, photo.id);
+    const found = await loadList(url, photo.id);
     if (!found) return false;
     list = found;
     index = indexOf(photo.id);
@@ -82,23 +82,53 @@ async function joinList(photo, page) {
 }
 
 /**
- * Adds the photos of the next or the previous page of the album.
+ * The page with the photos after or before those of the list; empty if there is none.
  * @param {number} step 1 or -1.
  */
-async function extend(step) {
-  const url = step > 0 ? list.next : list.previous;
+function beyond(step) {
+  return step > 0 ? list.next : list.previous;
+}
+
+/**
+ * Adds the photos of the next or the previous page of the album, or goes to its last or first page.
+ * @param {number} step 1 or -1.
+ * @param {boolean} [isEnd]
+ */
+async function extend(step, isEnd) {
+  const url = beyond(step);
   if (!url) return;
+  const name = step < 0 ? "index" : isEnd && list.pages && `page-${list.pages}`;
+  const page = isEnd && name ? url.replace(/[^/]*$/, `${name}.html`) : url;
   try {
-    if (isFile && !list.more) return location.assign(url);
-    const more = await (list.more?.(step) ?? loadPage(url).then((page) => readList(page, url, "")));
+    if (isFile && !list.more) return location.assign(page);
+    const more = await (list.more?.(step, isEnd) ?? loadList(page, ""));
     // Another key may have loaded it meanwhile.
-    if (!more || url !== (step > 0 ? list.next : list.previous)) return;
+    if (!more || url !== beyond(step)) return;
     const [one, other] = step > 0 ? [list, more] : [more, list];
-    index += one === more ? more.photos.length : 0;
-    list = { ...one, photos: [...one.photos, ...other.photos], next: other.next };
+    if (one.first + one.photos.length === other.first) {
+      index += one === more ? more.photos.length : 0;
+      list = { ...one, photos: [...one.photos, ...other.photos], next: other.next };
+    } else {
+      list = more;
+      index = step > 0 ? -1 : more.photos.length;
+    }
   } catch {
     announce(strings.failed);
   }
+}
+
+/**
+ * Goes to the first or the last photo of the album.
+ * @param {number} step -1 or 1.
+ */
+async function goToEnd(step) {
+  /** @type {List | undefined} */
+  let old;
+  while (beyond(step) && list !== old) {
+    old = list;
+    await extend(step, true);
+  }
+  show(step > 0 ? list.photos.length - 1 : 0);
 }
 
 /** Leaves the viewer for the tile of the photo that it shows. */
@@ -107,7 +137,9 @@ function returnTo() {
   if (tile) {
     // An address that named the photo would open it again. The timeline returns to its place.
     const anchor = { index: number, offset: 80 };
-    if (history.state) history.replaceState(number === undefined ? null : { anchor }, "", here);
+    if (history.state) {
+      history.replaceState(number === undefined ? null : { anchor }, "", list.address ?? here);
+    }
     tile.focus({ preventScroll: true });
   } else if (ownPicture && !history.state?.isLoaded) {
     location.assign(page);

@@ -23,8 +23,8 @@ function describe(data, tileOf) {
   const { id, token = id, animation } = data;
   const path = root +
     settings.image.replace("{id:2}", token.slice(0, 2)).replace("{id}", token);
-  const [before, after] = path.split("{edge}");
-  const image = { ...data, before, after };
+  const [stem, ending] = path.split("{edge}");
+  const image = { ...data, stem, ending };
   const moving = animation ? root + animation : "";
   const isVideo = moving.endsWith(".mp4");
   return {
@@ -73,21 +73,29 @@ function imageFor(data, width, height) {
   return imageOf(describe(data), Math.max(width, height) * devicePixelRatio);
 }
 
+/** Names the data files of the page; empty if it has none of its own. */
+const version = /** @type {HTMLElement | null} */ (document.querySelector("[data-version]"))
+  ?.dataset.version ?? "";
+
 /**
  * Loads a data file: a script, because pages on `file://` can read nothing else.
+ *
+ * When a site is built again, files whose content changes have other names. The page that names them is then loaded again.
  * @param {string} path Its path from the site's folder.
  * @returns {Promise<any>} What the file gives to `galleryData`. Rejects if it cannot be loaded.
  */
-function loadData(path) {
+async function loadData(path) {
   const script = /** @type {any} */ (make("script"));
   script.src = root + path;
-  return new Promise((resolve, reject) => {
-    script.onload = script.onerror = () => {
-      script.remove();
-      script.data ? resolve(script.data) : reject(new Error(path));
-    };
+  await new Promise((done) => {
+    script.onload = script.onerror = done;
     document.head.append(script);
   });
+  script.remove();
+  if (script.data) return script.data;
+  const page = await fetch(here, { cache: "no-cache" });
+  if (page.ok && !(await page.text()).includes(version)) location.reload();
+  throw new Error(path);
 }
 
 /** For scripts of pages with photos that are not in the document. */
@@ -103,8 +111,8 @@ const gallery = {
   clamp,
   root,
   here,
-  sizes,
   isFile,
+  strings,
   /** @type {(() => List) | undefined} Gives the photos of the page, if they are not in the document. */
   list: undefined,
 };

@@ -3,19 +3,6 @@ const { sizes, strings } = settings;
 /** Whether the user prefers reduced motion. */
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The drawings of buttons, as paths in a square of 24 px. */
-const drawings = {
-  close: "M6 6l12 12M18 6L6 18",
-  previous: "M15 5l-7 7 7 7",
-  next: "M9 5l7 7-7 7",
-  zoom: "M10.5 4a6.5 6.5 0 1 0 .1 0zM15.5 15.5L20 20M8 10.5h5M10.5 8v5",
-  play: "M8 5.5v13l10.5-6.5z",
-  pause: "M8 5.5v13M16 5.5v13",
-  full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
-  facts: "M12 4a8 8 0 1 0 .1 0zM12 11v5M12 8v.1",
-  more: "M5 12h.1M12 12h.1M19 12h.1",
-};
-
 /**
  * Makes an element.
  * @template {keyof HTMLElementTagNameMap} Name
@@ -54,13 +41,13 @@ function fill(text, ...numbers) {
 
 /**
  * Makes a button with a drawing.
- * @param {keyof typeof drawings} drawing
- * @param {() => void} [action]
+ * @param {Drawing} drawing
+ * @param {(() => void) | null} action
  * @returns {HTMLButtonElement}
  */
 function makeTool(drawing, action) {
   const button = make("button", `tool ${drawing}-tool`);
-  if (action) button.onclick = action;
+  button.onclick = action;
   draw(button, drawing);
   return button;
 }
@@ -68,12 +55,14 @@ function makeTool(drawing, action) {
 /**
  * Changes the drawing and the label of a button.
  * @param {HTMLButtonElement} button
- * @param {keyof typeof drawings} drawing
+ * @param {Drawing} drawing One of the style sheet, which is a text of the same name.
  */
 function draw(button, drawing) {
-  button.innerHTML = `<svg viewBox="0 0 24 24"><path d="${drawings[drawing]}"/></svg>`;
+  button.dataset.drawing = drawing;
   button.ariaLabel = button.title = strings[drawing];
 }
+
+/** @typedef {"close" | "previous" | "next" | "zoom" | "play" | "pause" | "full" | "facts" | "more"} Drawing */
 
 /**
  * The number in a range that is closest to a value.

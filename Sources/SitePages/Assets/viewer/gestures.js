@@ -12,12 +12,13 @@ let gesture = { kind: "", x: 0, y: 0, spread: 1, time: 0, right: 0, down: 0, spe
 let tapped = { time: 0, x: 0, y: 0, timer: 0 };
 
 /**
- * A position from the centre of the stage.
+ * A position from the centre of the stage, and how far the page was enlarged by pinching.
  * @param {{ clientX: number, clientY: number }} event
  */
 function locate({ clientX, clientY }) {
   const { left, top, width, height } = stage.getBoundingClientRect();
-  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+  const zoom = stage.clientWidth / width;
+  return { x: (clientX - left - width / 2) * zoom, y: (clientY - top - height / 2) * zoom, zoom };
 }
 
 /** The point between all pointers, and the distance between two. */
@@ -48,14 +49,14 @@ function follow() {
   if (!kind && Math.hypot(right, down) > 8) {
     kind = slide.isLarge ? "pan" : Math.abs(right) > Math.abs(down) ? "swipe" : "drag";
   }
-  if (kind === "pinch") slide.zoom(slide.scale * spread / gesture.spread, x, y);
+  if (kind === "pinch") slide.zoomTo(slide.scale * spread / gesture.spread, x, y);
   if (kind === "pinch" || kind === "pan") {
-    slide.place(slide.scale, slide.x + moveX, slide.y + moveY);
+    slide.moveTo(slide.scale, slide.x + moveX, slide.y + moveY);
   } else if (kind === "swipe") {
     // At either end, the track resists.
     track.style.transform = `translateX(${canGo(stepOf(right)) ? right : right / 3}px)`;
   } else if (kind === "drag") {
-    slide.picture.style.transform = `translate(${right}px,${down}px)`;
+    slide.frame.style.transform = `translate(${right}px,${down}px)`;
     viewer.classList.add("leaving");
   }
   gesture = { kind, x, y, spread, time, right, down, speedX, speedY };
@@ -81,7 +82,7 @@ function release(event) {
   const [speedX, speedY] = isThrown ? [gesture.speedX, gesture.speedY] : [0, 0];
   const isUp = event.type === "pointerup";
   if (kind === "pan") {
-    slide.place(slide.scale, slide.x + speedX * 180, slide.y + speedY * 180, 400);
+    slide.moveTo(slide.scale, slide.x + speedX * 180, slide.y + speedY * 180, 400);
   } else if (kind === "swipe") {
     const isFar = Math.abs(right) > stage.clientWidth / 5 || speedX * Math.sign(right) > 0.4;
     track.style.transform = "";
@@ -90,26 +91,27 @@ function release(event) {
   } else if (kind === "drag") {
     if (isUp && (Math.abs(down) > 100 || Math.abs(speedY) > 0.5)) return close();
     viewer.classList.remove("leaving");
-    slide.place(1, 0, 0, 240);
-  } else if (!kind && isUp) {
+    slide.moveTo(1, 0, 0, 240);
+  } else if (!kind && isUp && event.target === stage) {
     tap(event.pointerType === "mouse");
   }
 }
 
 /**
  * Handles a tap or a click: twice zooms; once on a touch screen shows or hides the tools, and with a
- * mouse beside the picture closes the viewer.
+ * mouse beside the picture closes the viewer. A video plays or pauses.
  * @param {boolean} isMouse
  */
 function tap(isMouse) {
   const { x, y, time } = gesture;
+  const { width, height, video } = slides[1];
+  const isBeside = Math.abs(x) > width / 2 || Math.abs(y) > height / 2;
+  if (video && !isBeside) return video.paused ? video.play().catch(() => {}) : video.pause();
   clearTimeout(tapped.timer);
   if (time - tapped.time < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 30) {
     tapped.time = 0;
     return toggleZoom(x, y);
   }
-  const { width, height } = slides[1];
-  const isBeside = Math.abs(x) > width / 2 || Math.abs(y) > height / 2;
   const timer = setTimeout(() => {
     if (!isMouse) viewer.classList.toggle("idle");
     else if (isBeside) close();
@@ -124,34 +126,45 @@ function tap(isMouse) {
  */
 function toggleZoom(x, y) {
   const [, slide] = slides;
-  slide.zoom(slide.isLarge ? 1 : slide.fullScale, x, y, 240);
+  slide.zoomTo(slide.isLarge ? 1 : slide.fullScale, x, y, 240);
 }
 
-/** Handles the pointers and the wheel on the stage. */
+/**
+ * Whether an event is in what scrolls by itself, or on the controls of a video.
+ * @param {Event} event
+ */
+function isElsewhere({ target }) {
+  return /** @type {Element} */ (target).closest(".panel, .strip, .menu, video");
+}
+
+/** Handles the pointers and the wheel, also over the tools: a finger that moves there does not press them. */
 function listen() {
-  stage.onpointerdown = (event) => {
-    const target = /** @type {Element} */ (event.target);
-    if (event.button || pointers.size > 1 || target.closest("button, video")) return;
-    stage.setPointerCapture(event.pointerId);
-    pointers.set(event.pointerId, event);
+  screen.onpointerdown = (event) => {
+    const { target, button, pointerId, pointerType } = event;
+    const isTool = /** @type {Element} */ (target).closest("button, a");
+    if (button || pointers.size > 1 || isElsewhere(event)) return;
+    if (!isTool) stage.setPointerCapture(pointerId);
+    else if (pointerType === "mouse") return;
+    pointers.set(pointerId, event);
     begin();
   };
-  stage.onpointermove = (event) => {
+  screen.onpointermove = (event) => {
     if (!pointers.has(event.pointerId)) return;
     pointers.set(event.pointerId, event);
     follow();
   };
-  stage.onpointerup = stage.onpointercancel = (event) => {
+  screen.onpointerup = screen.onpointercancel = (event) => {
     if (!pointers.delete(event.pointerId)) return;
     // After a pinch, the finger that is left moves the picture.
     if (pointers.size) begin();
     else release(event);
   };
-  stage.onwheel = (event) => {
+  screen.onwheel = (event) => {
+    if (isElsewhere(event)) return;
     event.preventDefault();
     const { x, y } = locate(event);
     // A line of a wheel is about 33 px; pinching on a touch pad sends small distances.
     const distance = event.deltaY * (event.deltaMode ? 33 : event.ctrlKey ? 4 : 1);
-    slides[1].zoom(slides[1].scale * Math.exp(-distance / 400), x, y);
+    slides[1].zoomTo(slides[1].scale * Math.exp(-distance / 400), x, y);
   };
 }

@@ -59,6 +59,9 @@ function togglePanel(kind) {
   fit();
 }
 
+/** @type {Photo[] | undefined} The photos in the strip. */
+let stripped;
+
 /** Shows or hides small images of all photos. */
 function toggleStrip() {
   strip.hidden = !strip.hidden;
@@ -68,7 +71,8 @@ function toggleStrip() {
 /** Marks the current photo in the strip, and makes the images of a new list. */
 function fillStrip() {
   if (strip.hidden) return;
-  if (strip.childElementCount !== list.photos.length) {
+  if (stripped !== list.photos) {
+    stripped = list.photos;
     strip.replaceChildren(...list.photos.map((photo) => {
       const button = make("button", "small");
       const image = Object.assign(make("img"), { loading: "lazy", alt: photo.text });

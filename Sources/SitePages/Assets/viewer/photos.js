@@ -12,8 +12,8 @@
  * @property {string} small The image that the tile shows.
  * @property {number} ratio Width divided by height.
  * @property {number} edge The size of the largest image, see `imageOf`.
- * @property {string} before The address of an image before its size,
- * @property {string} after and after it, without a watermark.
+ * @property {string} stem The address of an image before its size,
+ * @property {string} ending and after it, without a watermark.
  * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
  * @property {string | number} [graphic] Set if its large images have the format of the small ones.
  * @property {string} animation The address of the animation; empty for a still photo.
@@ -29,8 +29,10 @@
  * @property {number} count The number of photos of the album.
  * @property {string} previous The page with the photos before these; empty if there is none.
  * @property {string} next
- * @property {(step: number) => Promise<List | null> | null} [more] Loads the list before or after this one, if
- * `previous` or `next` is not empty; only for lists that are not in a document.
+ * @property {string} [pages] The number of pages of the album, if it is known and more than one.
+ * @property {string} [address] The address of the page without the name of a photo, if it is not that of the document.
+ * @property {(step: number, isEnd?: boolean) => Promise<List | null> | null} [more] Loads the list before or after this
+ * one, or may load the first or the last, if `previous` or `next` is not empty; only for lists that are not in a document.
  */
 
 /** The address of an image: what precedes its size, its recipe without watermark, and its format. */
@@ -89,8 +91,8 @@ function readPhoto(link, base) {
     small: !poster && image.currentSrc || source,
     ratio: shape ? Number(shape[1]) / 100 : image.width / image.height || 1,
     edge: Number(edge ?? sizes.at(-1)),
-    before: name[1],
-    after: name[3] + name[4],
+    stem: name[1],
+    ending: name[3] + name[4],
     watermark,
     graphic,
     animation: animation ? root + animation : "",
@@ -125,6 +127,9 @@ function readList(page, url, id) {
       get count() {
         return Number(data.count ?? photos.length);
       },
+      get pages() {
+        return data.pages;
+      },
       previous,
       next,
     };
@@ -140,7 +145,9 @@ async function addCounts(page) {
   const data = /** @type {any} */ (page.querySelector("[data-page]"))?.dataset;
   // Without the file, photos are numbered on each page.
   const counts = data && await loadData(data.counts).catch(() => {});
-  if (counts) [data.first, data.count] = [counts[data.page], counts[0]];
+  if (counts) {
+    [data.first, data.count, data.pages] = [counts[data.page], counts[0], counts.length - 1];
+  }
 }
 
 /**
@@ -160,6 +167,15 @@ async function loadPage(url) {
 }
 
 /**
+ * Loads the photos of a page.
+ * @param {string} url
+ * @param {string} id The photo that must be among them; empty for any.
+ */
+async function loadList(url, id) {
+  return readList(url === here ? document : await loadPage(url), url, id);
+}
+
+/**
  * How much longer the longer edge of an image is than its size: that is the one of a photo of 16:9 with the same
  * shorter edge, and at most 2.5 times as long.
  * @param {number} ratio
@@ -170,7 +186,7 @@ function stretch(ratio) {
 
 /**
  * The address of an image of a photo.
- * @param {Pick<Photo, "edge" | "before" | "after" | "watermark" | "ratio" | "graphic">} photo
+ * @param {Pick<Photo, "edge" | "stem" | "ending" | "watermark" | "ratio" | "graphic">} photo
  * @param {number} edge The length in px that its longer edge needs.
  * @returns {string} The smallest image that is at most a tenth too small, or the largest.
  */
@@ -179,6 +195,6 @@ function imageOf(photo, edge) {
   const size = sizes.find((size) => size >= needed && size < photo.edge) ?? photo.edge;
   const watermark = size >= settings.marked ? photo.watermark ?? settings.watermark : "";
   // On most sites, the size determines the format.
-  const after = settings.ends?.[photo.graphic || size < settings.large ? 0 : 1] ?? photo.after;
-  return photo.before + size + after.replace(".", `${watermark}.`);
+  const after = settings.ends?.[photo.graphic || size < settings.large ? 0 : 1] ?? photo.ending;
+  return photo.stem + size + after.replace(".", `${watermark}.`);
 }

@@ -15,9 +15,11 @@ class Slide {
   height = 1;
   /** The width of the largest image in px. */
   natural = 1;
-  picture = make("div", "full");
+  frame = make("div", "full");
   message = make("div", "failed");
   timer = 0;
+  /** @type {HTMLVideoElement | undefined} */
+  video;
   /** The address of the image that is loaded or being loaded. */
   address = "";
 
@@ -25,11 +27,11 @@ class Slide {
     const retry = make("button", "", strings.retry);
     retry.onclick = () => {
       this.address = "";
-      this.load();
+      this.loadImage();
     };
     this.message.append(make("p", "", strings.failed), retry);
     this.message.hidden = true;
-    this.element.append(this.picture, this.message);
+    this.element.append(this.frame, this.message);
   }
 
   /**
@@ -40,8 +42,9 @@ class Slide {
     if (photo !== this.photo) {
       this.photo = photo;
       this.address = "";
+      this.video = undefined;
       this.message.hidden = true;
-      this.picture.replaceChildren(...photo ? [makeImage(photo, photo.small)] : []);
+      this.frame.replaceChildren(...photo ? [makeImage(photo, photo.small)] : []);
     }
     this.reset();
   }
@@ -56,9 +59,9 @@ class Slide {
     this.natural = photo.edge * stretch(photo.ratio) * Math.min(photo.ratio, 1);
     this.width = Math.min(clientWidth, clientHeight * photo.ratio, this.natural * upscale);
     this.height = this.width / photo.ratio;
-    this.picture.style.width = `${this.width}px`;
-    this.picture.style.height = `${this.height}px`;
-    this.place(1, 0, 0);
+    this.frame.style.width = `${this.width}px`;
+    this.frame.style.height = `${this.height}px`;
+    this.moveTo(1, 0, 0);
   }
 
   /** The scale at which a px of the largest image is a px of the screen, but at least 2. */
@@ -85,8 +88,8 @@ class Slide {
    * @param {number} y
    * @param {number} [duration] In ms.
    */
-  place(scale, x, y, duration = 0) {
-    const old = this.picture.style.transform;
+  moveTo(scale, x, y, duration = 0) {
+    const old = this.frame.style.transform;
     const { clientWidth, clientHeight } = this.element;
     this.scale = this.limit(scale);
     const wide = Math.max(this.width * this.scale - clientWidth, 0) / 2;
@@ -94,8 +97,8 @@ class Slide {
     this.x = clamp(x, -wide, wide);
     this.y = clamp(y, -high, high);
     const transform = `translate(${this.x}px,${this.y}px) scale(${this.scale})`;
-    this.picture.style.transform = transform;
-    if (duration) move(this.picture, [old, transform], duration);
+    this.frame.style.transform = transform;
+    if (duration) move(this.frame, [old, transform], duration);
   }
 
   /**
@@ -105,19 +108,19 @@ class Slide {
    * @param {number} [y]
    * @param {number} [duration] In ms.
    */
-  zoom(scale, x = 0, y = 0, duration = 0) {
+  zoomTo(scale, x = 0, y = 0, duration = 0) {
     const change = this.limit(scale) / this.scale;
-    this.place(scale, x - (x - this.x) * change, y - (y - this.y) * change, duration);
+    this.moveTo(scale, x - (x - this.x) * change, y - (y - this.y) * change, duration);
     clearTimeout(this.timer);
     // A picture that is whole again keeps its larger image.
-    if (this.isLarge) this.timer = setTimeout(() => this.load(), 150);
+    if (this.isLarge) this.timer = setTimeout(() => this.loadImage(), 150);
   }
 
   /**
    * Loads the image that the current enlargement needs, and shows it when it is decoded.
    * @returns {Promise<void>} Fulfilled when it is shown or has failed.
    */
-  async load() {
+  async loadImage() {
     const { photo } = this;
     if (!photo) return;
     const needed = Math.max(this.width, this.height) * this.scale * devicePixelRatio;
@@ -125,16 +128,17 @@ class Slide {
     const address = photo.video || (moving ? photo.animation : imageOf(photo, needed));
     if (address === this.address) return;
     this.address = address;
-    this.picture.dataset.live = photo.live ?? "";
+    this.frame.dataset.live = photo.live ?? "";
     this.message.hidden = true;
     if (photo.video) {
       const { small: poster } = photo;
-      const video = make("video");
+      const video = this.video = make("video");
       video.controls = video.playsInline = true;
       video.preload = "none";
       setFile(video, "poster", poster);
       setFile(video, "src", address);
-      return this.picture.replaceChildren(video);
+      // What is over the picture takes the gestures. The controls of the browser are below.
+      return this.frame.replaceChildren(video, make("div", "surface"));
     }
     const image = makeImage(photo);
     try {
@@ -145,6 +149,6 @@ class Slide {
       if (this.address === address) this.message.hidden = false;
       return;
     }
-    if (this.address === address) this.picture.replaceChildren(image);
+    if (this.address === address) this.frame.replaceChildren(image);
   }
 }

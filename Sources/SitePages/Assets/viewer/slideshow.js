@@ -21,13 +21,15 @@ function stopShow() {
   draw(tools.play, "play");
 }
 
-/** Goes on when the time is over and the next photo is decoded; after the last photo to the first. */
+/** Goes on when the time is over, the next photo is decoded and no video plays; after the last photo to the first. */
 function schedule() {
   clearTimeout(showTimer);
   showTimer = setTimeout(async () => {
-    await slides[2].load();
+    await slides[2].loadImage();
     if (!isPlaying) return;
-    if (document.hidden || slides[1].isLarge) return schedule();
+    if (document.hidden || slides[1].isLarge || slides[1].video?.paused === false) {
+      return schedule();
+    }
     if (canGo(1)) return go(1);
     show(0);
     schedule();
@@ -35,13 +37,10 @@ function schedule() {
 }
 
 function cycleSpeed() {
-  seconds = { 3: 5, 5: 10, 10: 3 }[seconds] ?? 5;
+  seconds = { 3: 5, 5: 10 }[seconds] ?? 3;
   speed.textContent = fill(strings.speed, seconds);
   announce(speed.textContent);
   if (isPlaying) schedule();
 }
 
-isStill.addEventListener("change", () => {
-  stopShow();
-  tools.play.hidden = isStill.matches;
-});
+isStill.addEventListener("change", stopShow);

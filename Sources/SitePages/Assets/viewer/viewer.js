@@ -12,6 +12,7 @@ let panelKind = "";
 /** The title of the document while the viewer is closed. */
 const { title } = document;
 let idle = 0;
+const view = /** @type {VisualViewport} */ (visualViewport);
 /** Whether the viewer goes back in the history, which takes time. */
 let isLeaving = false;
 
@@ -41,7 +42,7 @@ const tools = {
   play: makeTool("play", toggleShow),
   facts: makeTool("facts", () => togglePanel("facts")),
   full: makeTool("full", toggleFull),
-  more: makeTool("more"),
+  more: makeTool("more", null),
   close: makeTool("close", close),
 };
 
@@ -99,7 +100,6 @@ function assemble() {
   screen.append(bar, stage, tools.previous, tools.next, caption, strip, panel, status);
   viewer.append(screen);
   document.body.append(viewer);
-  tools.play.hidden = isStill.matches;
   tools.full.hidden = !document.fullscreenEnabled;
   listen();
   viewer.onkeydown = press;
@@ -110,6 +110,14 @@ function assemble() {
     close();
   };
   new ResizeObserver(fit).observe(stage);
+  view.onresize = view.onscroll = cover;
+  cover();
+}
+
+/** Puts the viewer over what the window shows of a page that was enlarged by pinching. */
+function cover() {
+  const { offsetLeft: x, offsetTop: y, scale } = view;
+  viewer.style.transform = menu.style.transform = `translate(${x}px,${y}px) scale(${1 / scale})`;
 }
 
 /**
@@ -154,20 +162,19 @@ function prepare() {
  * @returns {Promise<unknown>} Fulfilled at the end.
  */
 function growFrom(tile, isBack) {
-  const { picture, width } = slides[1];
-  const { x, y } = locate({
+  const { frame, width } = slides[1];
+  const { x, y, zoom } = locate({
     clientX: tile.left + tile.width / 2,
     clientY: tile.top + tile.height / 2,
   });
-  const small = `translate(${x}px,${y}px) scale(${tile.width / width})`;
-  const large = picture.style.transform;
+  const small = `translate(${x}px,${y}px) scale(${tile.width * zoom / width})`;
+  const large = frame.style.transform;
   viewer.classList.toggle("leaving", isBack);
-  return move(picture, isBack ? [large, small] : [small, large], 240);
+  return move(frame, isBack ? [large, small] : [small, large]);
 }
 
 /** Closes the viewer. */
 function close() {
-  stopShow();
   if (isLeaving) return;
   isLeaving = history.state?.photo && !history.state.isLoaded;
   if (isLeaving) history.back();
@@ -209,14 +216,15 @@ function show(target, isNew = false) {
     const distance = place - 1;
     slide.element.style.transform = `translateX(${distance * forward * 100}%)`;
     slide.element.inert = distance !== 0;
+    if (distance) slide.video?.pause();
     slide.show(photos[index + distance]);
   });
   const [, current] = slides;
   // The neighbours are loaded after the photo that is looked at.
-  current.load().then(() => {
+  current.loadImage().then(() => {
     if (current !== slides[1] || !viewer.open) return;
-    slides[2].load();
-    slides[0].load();
+    slides[2].loadImage();
+    slides[0].loadImage();
   });
   const number = fill(strings.position, first + index + 1, count);
   const name = photo.title || photo.text;
@@ -261,17 +269,15 @@ async function go(step, offset = 0) {
 function fit() {
   if (!viewer.open) return;
   for (const slide of slides) slide.reset();
-  slides[1].load();
+  slides[1].loadImage();
 }
 
 /** Shows the tools, and hides them after three seconds without movement. */
 function wake() {
   viewer.classList.remove("idle");
   clearTimeout(idle);
-  idle = setTimeout(() => {
-    const used = screen.querySelector(":focus-visible,:popover-open,.panel:not([hidden])");
-    if (!used) viewer.classList.add("idle");
-  }, 3000);
+  // The style sheet keeps them while they are used.
+  idle = setTimeout(() => viewer.classList.add("idle"), 3000);
 }
 
 /**
@@ -301,13 +307,13 @@ function press(event) {
   const [, slide] = slides;
   const isButton = /** @type {Element} */ (event.target).closest("button, a, video");
   const pan = (/** @type {number} */ right, /** @type {number} */ down) =>
-    slide.place(
+    slide.moveTo(
       slide.scale,
       slide.x - right * slide.width / 4,
       slide.y - down * slide.height / 4,
       160,
     );
-  const zoom = (/** @type {number} */ change) => slide.zoom(slide.scale * change, 0, 0, 160);
+  const zoom = (/** @type {number} */ change) => slide.zoomTo(slide.scale * change, 0, 0, 160);
   const arrow = (/** @type {number} */ right) =>
     slide.isLarge ? pan(right, 0) : go(right * forward);
   /** @type {Record<string, () => unknown>} */
@@ -316,8 +322,8 @@ function press(event) {
     ArrowRight: () => arrow(1),
     ArrowUp: () => slide.isLarge && pan(0, -1),
     ArrowDown: () => slide.isLarge && pan(0, 1),
-    Home: () => show(0),
-    End: () => show(list.photos.length - 1),
+    Home: () => goToEnd(-1),
+    End: () => goToEnd(1),
     "+": () => zoom(1.5),
     "-": () => zoom(1 / 1.5),
     0: () => zoom(0),

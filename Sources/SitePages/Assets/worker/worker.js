@@ -4,34 +4,82 @@ const worker = self;
 /** The address of the site's folder. */
 const folder = worker.registration.scope;
 
-/** How many files each cache keeps: the oldest are removed. */
-const limits = { "i/": 2000, "assets/": 60, "": 1000 };
+/** How many files each cache keeps: the oldest are removed. The first have the largest files. */
+const limits = { "i/": 2000, "data/": 1000, "": 1000, "assets/": 60 };
 
 /** Whether the site no longer has a worker. */
 let isLeaving = false;
 
 /**
- * The kind of a file by its folder: images, files whose names follow their content, or others.
+ * The kind of a file by its folder: images, data and assets, whose names follow their content, or others.
  * @param {string} url
+ * @returns {keyof typeof limits}
  */
 function kindOf(url) {
   const path = url.slice(folder.length);
+  if (/^data\/(search|timeline)\//.test(path)) return "data/";
   return path.startsWith("i/") ? "i/" : path.startsWith("assets/") ? "assets/" : "";
 }
 
 /**
+ * The name of a cache. The folder of another site of this host can be in that of this one, so it is not a beginning.
+ * @param {string} kind
+ */
+function nameOf(kind) {
+  return `${kind} ${folder}`;
+}
+
+/**
+ * Removes the oldest files of a cache.
+ * @param {Cache} cache
+ * @param {(count: number) => number} excess How many of them.
+ * @returns {Promise<boolean>} Whether there were any.
+ */
+async function removeOldest(cache, excess) {
+  const keys = await cache.keys();
+  const old = keys.slice(0, Math.max(0, excess(keys.length)));
+  for (const key of old) await cache.delete(key);
+  return old.length > 0;
+}
+
+/**
+ * Makes room in a full storage: the oldest eighth of the images, or of other files if there are none.
+ * @returns {Promise<boolean>} Whether anything was removed.
+ */
+async function makeRoom() {
+  for (const kind in limits) {
+    const cache = await caches.open(nameOf(kind));
+    if (await removeOldest(cache, (count) => Math.ceil(count / 8))) return true;
+  }
+  return false;
+}
+
+/**
  * Keeps an answer, but no error and no part of a file.
+ *
+ * In a full storage, old files make room for it. A file that finds no room does not leave an older one with its address,
+ * which would be shown from then on.
  * @param {string} url
  * @param {Response} answer
  */
 async function keep(url, answer) {
   if (isLeaving || answer.status !== 200 || answer.type !== "basic" || answer.redirected) return;
   const kind = kindOf(url);
-  const cache = await caches.open(folder + kind);
-  await cache.put(url, answer);
-  const keys = await cache.keys();
-  const excess = keys.slice(0, Math.max(0, keys.length - limits[kind]));
-  for (const key of excess) await cache.delete(key);
+  const cache = await caches.open(nameOf(kind));
+  const { quota = Infinity } = await navigator.storage.estimate();
+  // A very large file would take the room of all others.
+  let isKept = false, hasRoom = Number(answer.headers.get("content-length")) < quota / 4;
+  while (hasRoom && !isKept) {
+    try {
+      await cache.put(url, answer.clone());
+      isKept = true;
+    } catch (error) {
+      console.warn(`The storage of the browser is full: ${folder} keeps fewer files.`, error);
+      hasRoom = await makeRoom();
+    }
+  }
+  if (!isKept) await cache.delete(url);
+  await removeOldest(cache, (count) => count - limits[kind]);
 }
 
 /**
@@ -39,7 +87,20 @@ async function keep(url, answer) {
  * @param {string} url
  */
 function find(url) {
-  return caches.match(url, { cacheName: folder + kindOf(url), ignoreSearch: true });
+  return caches.match(url, { cacheName: nameOf(kindOf(url)), ignoreSearch: true });
+}
+
+/**
+ * Finds the page from which the viewer has opened the photo of an address, if it was kept.
+ * @param {string} url
+ * @returns {Promise<Response | undefined>} Leads to that page, which opens the photo.
+ */
+async function findList(url) {
+  const { pathname, searchParams } = new URL(url);
+  const from = searchParams.get("from");
+  const page = from !== null && new URL(from, folder).href;
+  if (!page || !page.startsWith(folder) || !(await find(page))) return undefined;
+  return Response.redirect(`${page}#${pathname.split("/").at(-1)?.split(".")[0]}`);
 }
 
 /**
@@ -57,7 +118,7 @@ async function answer(event, url) {
     event.waitUntil(keep(url.split("?")[0], found.clone()).catch(() => {}));
     return found;
   } catch (error) {
-    const older = await find(url);
+    const older = await find(url) ?? await findList(url);
     if (older) return older;
     if (event.request.mode !== "navigate") throw error;
     const headers = { "Content-Type": "text/html; charset=utf-8" };
@@ -70,7 +131,7 @@ async function leave() {
   const own = await fetch(`${folder}sw.js`, { method: "HEAD", cache: "no-store" });
   if (own.status !== 404 && own.status !== 410) return;
   isLeaving = true;
-  for (const name of await caches.keys()) if (name.startsWith(folder)) await caches.delete(name);
+  for (const kind in limits) await caches.delete(nameOf(kind));
   await worker.registration.unregister();
 }
 

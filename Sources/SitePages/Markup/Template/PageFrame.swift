@@ -24,6 +24,8 @@ struct PageFrame {
   var head: HTML?
   /// Whether a script shows images and videos that it has decrypted.
   var showsDecrypted = false
+  /// Whether its head asks for other pages in advance.
+  var prefetches = false
   /// Whether the bar can show the logo, which is made for the colors of the theme.
   var hasLogo = true
 }

@@ -117,6 +117,9 @@ package struct PageTemplate: Sendable {
     let links =
       scripts?.elements(
         frame.scripts + (isOffline ? [.offline] : []), toSite: frame.toSite) ?? []
+    // Browsers ask the default for prefetched pages. Scripts are not limited by it.
+    let others: HTML =
+      frame.prefetches && !links.isEmpty ? "'self'; object-src 'none'; font-src 'none'" : "'none'"
     let app: HTML? =
       isOffline ? "<link rel=\"manifest\" href=\"\(frame.toSite)\(SitePaths.appManifest)\">\n" : nil
     let appPolicy: HTML? = isOffline ? " worker-src 'self'; manifest-src 'self';" : nil
@@ -134,7 +137,7 @@ package struct PageTemplate: Sendable {
       <html lang="\(strings.code)"\(direction)>
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src \(media) data:; \
+      <meta http-equiv="Content-Security-Policy" content="default-src \(others); img-src \(media) data:; \
       connect-src 'self'; style-src \(styleSources);\(appPolicy) \(scriptPolicy); form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
