@@ -8,8 +8,10 @@ build of each is measured three times, and the difference of the best is what th
 
 import argparse
 import gzip
+import html
 import json
 import os
+import re
 import resource
 import shutil
 import sqlite3
@@ -178,9 +180,18 @@ def decode(text):
 
 def measure_files(folder, count):
     data = folder / "site/data/search"
-    terms = sorted(data.glob("w*.js"), key=lambda path: int(path.stem[1:]))
+    text = (folder / "site/by/search.html").read_text(encoding="utf-8")
+    index = json.loads(html.unescape(re.search('data-index="([^"]*)"', text)[1]))
+    terms, lists = ([data / f"{name}.js" for name in index[kind]] for kind in ["words", "lists"])
     sizes = [size(path) for path in terms]
-    chunks = {int(path.stem[1:]): size(path) for path in data.glob("p*.js")}
+    list_sizes = [size(path) for path in lists]
+    chunks = {
+        CHUNK * number + place: size(data / f"{name}.js")
+        for number, path in enumerate(lists)
+        for place, name in enumerate(content(path))
+        if name
+    }
+    print(f"lists of files: {sum(list_sizes) / count:.2f} B gz a photo, {max(list_sizes)} B gz a file")
     print(f"index: {sum(sizes) / count:.2f} B gz a photo, {len(sizes)} files, the largest {max(sizes)} B gz")
     print(f"photos: {sum(chunks.values()) / count:.2f} B gz a photo, {max(chunks.values())} B gz a file")
     postings, total = {}, 0
@@ -203,7 +214,9 @@ def measure_files(folder, count):
             if start <= word + "\uffff" and (number + 1 == len(starts) or starts[number + 1] >= word)
         ]
         first = {number // CHUNK for number in sorted(postings[word], reverse=True)[:BATCH]}
-        answers.append((sum(sizes[n] for n in parts) + sum(chunks[n] for n in first)) / 1000)
+        loaded = [sizes[n] for n in parts] + [chunks[n] for n in first]
+        loaded += [list_sizes[n] for n in {n // CHUNK for n in first}]
+        answers.append(sum(loaded) / 1000)
     cuts = statistics.quantiles(answers, n=100)
     print(f"answer to a word: {cuts[49]:.1f} KB gz p50, {cuts[94]:.1f} KB p95; the page has {page} B gz")
     script = next((folder / "site/assets").glob("search-*.js"))

@@ -12,7 +12,7 @@ let step = 0;
  * @returns {HTMLElement[]}
  */
 function all(selector, parent = document) {
-  return [...parent.querySelectorAll(selector)].map((one) => /** @type {HTMLElement} */ (one));
+  return /** @type {HTMLElement[]} */ ([...parent.querySelectorAll(selector)]);
 }
 
 /** Whether the page shows something else than what it was built with. */

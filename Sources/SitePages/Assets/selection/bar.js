@@ -42,7 +42,7 @@ function share() {
   const parts = chosenPhotos().map(({ id, ratio, edge, token }) =>
     photoAt ? [id, ratio.toFixed(2), edge, token].join("_") : id
   );
-  const url = `${location.href.split(photoAt ? /[?#]/ : "#")[0]}#sel=${parts}`;
+  const url = `${here}#sel=${parts}`;
   if (navigator.share) navigator.share({ title: document.title, url }).catch(() => {});
   else copy([url]);
 }

@@ -29,7 +29,7 @@ const added = new MutationObserver(markTiles);
  * @returns {HTMLAnchorElement[]}
  */
 function allTiles() {
-  return [...document.querySelectorAll(tiles)].map((one) => /** @type {HTMLAnchorElement} */ (one));
+  return /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(tiles)]);
 }
 
 /**
@@ -172,7 +172,7 @@ addEventListener("keydown", (event) => {
   const { key, shiftKey, ctrlKey, metaKey } = event;
   if (!isOn || document.querySelector("dialog[open]")) return;
   const tile = tileOf(event);
-  const forward = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+  const forward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
   const step = [forward, "ArrowDown"].includes(key) ? 1 : -1;
   if (key === "Escape") {
     turn(false);

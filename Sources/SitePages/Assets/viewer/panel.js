@@ -3,7 +3,6 @@
  */
 async function loadFacts() {
   const photo = list.photos[index];
-  panel.ariaLabel = strings.facts;
   if (isFile && !files) {
     // Scripts cannot read other files, but can show them.
     const frame = make("iframe");
@@ -42,7 +41,6 @@ function showHelp() {
   ];
   const terms = make("dl", "keys");
   for (const [key, text] of keys) terms.append(make("dt", "", key), make("dd", "", text));
-  panel.ariaLabel = strings.help;
   panel.replaceChildren(make("h2", "", strings.help), terms);
 }
 
@@ -53,6 +51,7 @@ function showHelp() {
 function togglePanel(kind) {
   panelKind = panelKind === kind ? "" : kind;
   panel.hidden = !panelKind;
+  if (panelKind) panel.ariaLabel = strings[panelKind];
   tools.facts.ariaExpanded = String(panelKind === "facts");
   if (panelKind === "facts") loadFacts();
   if (panelKind === "help") showHelp();

@@ -1,4 +1,4 @@
-const isRTL = document.documentElement.dir === "rtl";
+const isRTL = document.dir === "rtl";
 const forward = isRTL ? -1 : 1;
 
 /** @type {List} */
