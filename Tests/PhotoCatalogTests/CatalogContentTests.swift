@@ -221,6 +221,20 @@ struct CatalogContentTests {
     #expect(try withheld() == ["no", "no"] && catalog.unreadableFiles().isEmpty)
   }
 
+  /// The clip of a Live Photo is made after its picture, and has none.
+  @Test func `a result without a ThumbHash keeps the one that is known`() throws {
+    let catalog = try catalog()
+    let id = try insertFolder(into: catalog)
+    try store([try reading(id, "a.gif", 1)], in: catalog)
+    let photo = try catalog.photos(in: id)[0].photo.id
+    for hash in [[1, 2], nil, [3]] as [[UInt8]?] {
+      try catalog.store([
+        Rendering(photo: photo, result: .rendered(color: 5, thumbHash: hash, warning: nil))
+      ])
+      #expect(try catalog.thumbHashes(of: [photo, "other"]) == [photo: hash ?? [1, 2]])
+    }
+  }
+
   @Test func `colours and failures are stored by content`() throws {
     let catalog = try catalog()
     let id = try insertFolder(into: catalog)

@@ -62,7 +62,7 @@ struct WholeJobTests {
     let index2 = try JSONDecoder().decode(
       SiteManifest.self, from: Data(try #require(site["data/index.json"])))
     #expect(index2.photoCount == 6)
-    #expect(index2.widths == [360, 480, 640, 850, 1200])
+    #expect(index2.widths == [360, 480, 640, 850, 1200, 1500, 2000, 2660])
     for album in index2.albums {
       let data = Data(try #require(site[album.manifest]))
       let part = try JSONDecoder().decode(AlbumManifest.self, from: data)

@@ -97,7 +97,7 @@ extension Catalog {
           WHERE EXISTS (SELECT 1 FROM photo WHERE id = ?10)
           ON CONFLICT (photo) DO UPDATE SET
             (color, error, thumbhash, renderer, libvips, warning, difference_hash, sharpness) =
-            (excluded.color, excluded.error, excluded.thumbhash, excluded.renderer,
+            (excluded.color, excluded.error, coalesce(excluded.thumbhash, thumbhash), excluded.renderer,
               excluded.libvips, excluded.warning,
               coalesce(excluded.difference_hash, difference_hash),
               coalesce(excluded.sharpness, sharpness))
