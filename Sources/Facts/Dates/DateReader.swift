@@ -17,6 +17,8 @@ struct DateReader {
   private var place = 0
 
   private static let maxLength = 80
+  /// The digits of nanoseconds; more would not be read again from the text of the date.
+  private static let maxFraction = 9
   /// Stands for all characters that are neither ASCII nor blanks.
   private static let other: UInt8 = 0xFF
   private static let blank = UInt8(ascii: " ")
@@ -186,13 +188,14 @@ struct DateReader {
     return LocalDateTime(date.year, date.month, day, clock).map { Moment(time: $0) }
   }
 
-  /// The digits after a point or comma.
+  /// The first digits after a point or comma.
   private mutating func fraction() -> String? {
     guard let next, ".,".utf8.contains(next) else { return nil }
     place += 1
     let start = place
     while let next = self.next, Self.isDigit(next) { place += 1 }
-    return start == place ? nil : String(decoding: bytes[start..<place], as: UTF8.self)
+    let end = min(place, start + Self.maxFraction)
+    return start == place ? nil : String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   /// Reads AM or PM, also with points; whether it is the second half of the day.

@@ -79,6 +79,12 @@ struct DateTextTests {
     #expect(Moment(text) == nil)
   }
 
+  @Test func `a fraction has at most nine digits, and is read again as it is written`() throws {
+    let moment = try #require(Moment("2012-12-22T10:3." + String(repeating: "2", count: 60)))
+    #expect(moment.subsecond == "222222222")
+    #expect(Moment("\(moment.time).222222222") == moment)
+  }
+
   @Test func `a date has the order of its parts, and unknown parts come first`() throws {
     let texts = [
       "1964-12-31T23:59:60", "1965", "1965-07", "1965-07-03", "1965-07-03T00:00:00",
