@@ -91,29 +91,33 @@ def click_picture(page, selector):
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def test_a_click_on_the_picture_plays_and_pauses(served, new_page):
+SHOWN = ".slide:not([inert]) video"
+
+
+@pytest.fixture
+def opened(served, new_page):
+    """A page whose viewer shows the first video."""
     page = new_page(javascript=True)
     page.goto(f"{served}index.html")
     page.locator("a[data-video]").first.click()
-    shown = ".slide:not([inert]) video"
-    page.locator(shown).wait_for()
+    page.locator(SHOWN).wait_for()
     settle(page)
+    return page
+
+
+def test_a_click_on_the_picture_plays_and_pauses(opened):
+    page = opened
     for is_paused in ["false", "true"]:
-        click_picture(page, shown)
-        until(page, f"document.querySelector('{shown}').paused === {is_paused}")
+        click_picture(page, SHOWN)
+        until(page, f"document.querySelector('{SHOWN}').paused === {is_paused}")
     assert page.locator(".viewer[open]").count() == 1
 
 
-def test_a_video_is_paused_when_it_is_left(served, new_page):
-    page = new_page(javascript=True)
-    page.goto(f"{served}index.html")
-    page.locator("a[data-video]").first.click()
-    shown = ".slide:not([inert]) video"
-    page.locator(shown).wait_for()
-    settle(page)
-    click_picture(page, shown)
-    until(page, f"document.querySelector('{shown}').currentTime > 0.2")
-    page.evaluate(f"window.left = document.querySelector('{shown}')")
+def test_a_video_is_paused_when_it_is_left(opened):
+    page = opened
+    click_picture(page, SHOWN)
+    until(page, f"document.querySelector('{SHOWN}').currentTime > 0.2")
+    page.evaluate(f"window.left = document.querySelector('{SHOWN}')")
     page.keyboard.press("ArrowRight")
     until(page, "left.paused")
     assert page.evaluate("left.currentTime < left.duration")
