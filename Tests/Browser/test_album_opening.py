@@ -106,7 +106,7 @@ def test_titles_on_banners_are_legible(site, new_page, width, height):
     on_banner = 0
     for album in site.albums:
         page.goto(site.file_url(album["page"]))
-        assert page.locator(".banner .layouts").count() == 0
+        assert page.locator(".banner .controls").count() == 0
         if not page.locator("main > .banner h1").count():
             continue
         on_banner += 1

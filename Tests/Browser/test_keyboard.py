@@ -13,7 +13,7 @@ FOCUSED = """() => {
     place: [...document.querySelectorAll(':any-link, button, :checked')].filter(one =>
       one.checkVisibility()).indexOf(link),
     kind: link.closest('.rows') ? 'tile' : link.closest('.ways') ? 'way' :
-      link.closest('.layouts') ? 'layout' : link.className,
+      link.closest('.controls') ? 'layout' : link.className,
     outline: style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth),
     onScreen: box.top < innerHeight && box.bottom > 0 && box.left < innerWidth && box.right > 0,
     isFirstSeenWhole: box.top >= 0 && box.left >= 0,

@@ -1,6 +1,7 @@
 """The controls that change how an album is laid out: frames, memory, keys, and pages without a script."""
 
 import pytest
+from controls import choose_layout
 from test_accessibility import violations
 from test_frames import EDGES, TOLERANCE, at_width, sections
 from test_stability import (
@@ -31,7 +32,7 @@ def controlled(site):
 
 
 def choose(page, kind):
-    page.locator(f".layouts [value={kind}]").check()
+    choose_layout(page, kind)
     until(page, STILL)
 
 
@@ -94,7 +95,7 @@ def test_squares_need_no_script(all_layouts, new_page):
     faults = {}
     for name, section_id, section in controlled(all_layouts):
         page.goto(all_layouts.file_url(name))
-        page.locator(".layouts [value=grid]").check()
+        choose_layout(page, "grid")
         for width, layout in wanted_layouts(section, "grid").items():
             at_width(page, width)
             if found := faults_of(page, page.evaluate(EDGES, section_id), frames(layout)):
@@ -102,15 +103,20 @@ def test_squares_need_no_script(all_layouts, new_page):
     assert not faults
 
 
-def press(page, name, count=1):
-    for _ in range(count):
-        page.get_by_role("button", name=name).click()
+def resize(page, key):
+    """Makes photos one size larger with `ArrowUp`, smaller with `ArrowDown`. Returns whether there is another size."""
+    page.locator(".look").click()
+    slider = page.locator(".layouts [type=range]")
+    slider.press(key)
+    value, end = slider.input_value(), slider.get_attribute("max" if key == "ArrowUp" else "min")
+    page.keyboard.press("Escape")
     until(page, STILL)
+    return value != end
 
 
-@pytest.mark.parametrize("name, by", [("Smaller photos", 1), ("Larger photos", -1)])
+@pytest.mark.parametrize("key, by", [("ArrowDown", 1), ("ArrowUp", -1)])
 def test_rows_of_another_size_are_those_of_another_reference_width(
-    all_layouts, new_page, name, by
+    all_layouts, new_page, key, by
 ):
     page = new_page(javascript=True, reduced_motion="reduce")
     widths = all_layouts.manifest["widths"]
@@ -125,7 +131,7 @@ def test_rows_of_another_size_are_those_of_another_reference_width(
         page.evaluate("localStorage.clear()")
         page.reload()
         for step in [1, 2]:
-            press(page, name)
+            is_more = resize(page, key)
             layout = layouts[widths[widths.index(1130) + by * step]]
             wanted = rows_at(layout, aspects, 1130)
             edges = page.evaluate(EDGES, section_id)[: len(wanted)]
@@ -137,7 +143,7 @@ def test_rows_of_another_size_are_those_of_another_reference_width(
             )
             kept = layout["heightSlope"] * 1130 + layout["heightOffset"] + layout["spacing"]
             assert height == pytest.approx(kept, abs=0.5)
-        assert page.get_by_role("button", name=name).get_attribute("aria-disabled") == "true"
+        assert not is_more
     assert checked > 60 and not faults
 
 
@@ -151,7 +157,7 @@ def test_nothing_shifts_with_a_remembered_layout(
     page.goto(address + site.album("Lofoten")["page"])
     choose(page, kind)
     if kind != "masonry":
-        press(page, "Smaller photos" if width < 2000 else "Larger photos")
+        resize(page, "ArrowDown" if width < 2000 else "ArrowUp")
     for title in ["Night", "Still life", "Lofoten"]:
         page.goto(address + site.album(title)["page"])
         assert page.locator(f"[value={kind}]").is_checked()
@@ -188,34 +194,73 @@ def test_a_choice_moves_the_visible_photos_and_is_remembered(site, address, new_
 def test_controls_are_a_group_with_names_for_the_keyboard(site, address, new_page):
     page = new_page(javascript=True)
     page.goto(address + site.album("Lofoten")["page"])
-    assert page.get_by_role("group", name="Layout").count() == 1
-    page.get_by_role("radio", name="Rows").focus()
+    page.get_by_role("button", name="Layout").focus()
+    page.keyboard.press("Enter")
+    assert page.get_by_role("group", name="Layout").is_visible()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.labels[0].innerText") == "Rows"
     page.keyboard.press("ArrowRight")
     assert page.get_by_role("radio", name="Squares").is_checked()
     page.keyboard.press("ArrowRight")
     assert page.get_by_role("radio", name="Columns").is_checked()
     page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.ariaLabel") == "Smaller photos"
+    assert page.evaluate("document.activeElement.ariaLabel") == "Size of photos"
+    page.keyboard.press("ArrowLeft")
     assert page.evaluate("localStorage['gallery-layout']") == "masonry 1"
-    sizes = [one.bounding_box() for one in page.locator(".layouts :is(input, button)").all()]
+    targets = page.locator(".controls button, .layouts label, .layouts [type=range]")
+    sizes = [one.bounding_box() for one in targets.all()]
+    assert len(sizes) == 6
     assert all(box["width"] >= 44 and box["height"] >= 44 for box in sizes)
+    assert not violations(page)
+    page.keyboard.press("Escape")
+    assert page.get_by_role("group", name="Layout").is_hidden()
+    assert page.evaluate("document.activeElement.className") == "look"
     for kind in ["masonry", "grid", "justified"]:
         choose(page, kind)
         assert not violations(page)
 
 
-def test_the_viewer_opens_and_closes_in_every_layout(site, address, new_page):
-    page = new_page(javascript=True)
+@pytest.mark.parametrize("width, height", [(320, 568), (390, 844), (844, 390), (1280, 800), (2560, 1300)])
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_the_choice_is_whole_in_the_window_and_closed_by_a_click_beside_it(
+    site, address, new_page, width, height, direction
+):
+    page = new_page(width=width, height=height, javascript=True)
     page.goto(address + site.album("Lofoten")["page"])
-    for kind in ["grid", "masonry", "justified"]:
-        choose(page, kind)
-        page.locator(".rows a").nth(3).click()
-        page.wait_for_selector(".viewer[open]")
-        assert page.locator(".counter").inner_text() == "4 of 6"
-        page.keyboard.press("Escape")
-        until(page, "!document.querySelector('.viewer').open")
-        assert page.evaluate("[...document.querySelectorAll('.rows a')].indexOf(document.activeElement)") == 3
+    page.evaluate("dir => { document.dir = dir }", direction)
+    page.locator(".look").click()
+    box = page.locator(".layouts").bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= width
+    assert box["y"] >= 0 and box["y"] + box["height"] <= height
+    page.mouse.click(width // 2, 20)
+    assert page.locator(".layouts").is_hidden()
+
+
+@pytest.mark.parametrize("kind", ["justified", "wrap", "grid", "masonry"])
+@pytest.mark.parametrize("width", [390, 500])
+def test_the_largest_size_of_a_phone_is_one_photo_a_row(site, variant, new_page, kind, width):
+    if kind == "wrap":
+        site = variant("lines", "--layout", "wrap")
+    page = new_page(width=width, height=844, javascript=True, reduced_motion="reduce")
+    page.goto(site.file_url(site.album("Night")["page"]))
+    choose(page, kind)
+    while resize(page, "ArrowUp"):
+        pass
+    for _ in range(2):
+        boxes = [tile.bounding_box() for tile in page.locator(".rows a").all()]
+        assert len(boxes) >= 6
+        assert all(box["x"] == 0 and box["width"] == pytest.approx(width, abs=1) for box in boxes)
+        ends = [box["y"] + box["height"] for box in boxes]
+        assert all(end <= other["y"] for end, other in zip(ends, boxes[1:]))
+        ratios = page.eval_on_selector_all(
+            ".rows a", "all => all.map(one => +getComputedStyle(one).getPropertyValue('--r'))"
+        )
+        for box, ratio in zip(boxes, ratios):
+            assert box["height"] == pytest.approx(width / (1 if kind == "grid" else ratio), abs=1.5)
+        page.reload()
+    # A wide window shows the same choice in the sizes that it has.
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert len({tile.bounding_box()["x"] for tile in page.locator(".rows a").all()}) > 1
 
 
 @pytest.mark.parametrize("kind", ["grid", "masonry"])
@@ -250,9 +295,9 @@ def test_printing_and_forced_colors_ignore_the_layout(site, address, new_page):
     page = new_page(javascript=True, forced_colors="active")
     page.goto(address + site.album("Lofoten")["page"])
     choose(page, "masonry")
-    assert page.locator(".layouts").is_visible()
+    assert page.locator(".controls").is_visible()
     page.emulate_media(media="print")
-    assert page.locator(".layouts").is_hidden()
+    assert page.locator(".controls").is_hidden()
     assert page.evaluate("getComputedStyle(document.querySelector('.rows')).columnCount") == "3"
     assert page.locator(".rows b").first.is_hidden()
 
@@ -261,7 +306,7 @@ def test_a_page_whose_script_fails_has_its_own_layout(site, address, new_page):
     page = new_page(javascript=True)
     page.route("**/layouts-*.js", lambda route: route.abort())
     page.goto(address + site.album("Lofoten")["page"])
-    assert page.locator(".layouts").is_hidden()
+    assert page.locator(".controls").is_hidden()
     page.locator(".rows a").first.click()
     page.wait_for_selector(".viewer[open]")
 
@@ -270,4 +315,4 @@ def test_albums_of_fewer_than_six_photos_have_no_controls(site, new_page):
     page = new_page(javascript=True)
     for album in site.albums:
         page.goto(site.file_url(album["page"]))
-        assert (page.locator(".layouts").count() == 1) == (len(album["photos"]) >= 6), album["title"]
+        assert (page.locator(".controls").count() == 1) == (len(album["photos"]) >= 6), album["title"]

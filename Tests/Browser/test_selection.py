@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from controls import choose_layout
 from playwright.sync_api import expect
 from test_accessibility import violations, violations_in_light_and_dark
 from test_stability import OBSERVE, shifts
@@ -116,7 +117,7 @@ def test_a_selection_has_an_address_that_shows_only_it(selecting, site, address,
     assert other.get_by_role("status").inner_text() == "2 selected"
     only = other.get_by_role("button", name="Show only these")
     for kind in ["justified", "grid", "masonry"]:
-        other.locator(f"[value={kind}]").check()
+        choose_layout(other, kind)
         only.click()
         assert other.locator(".rows a:visible").count() == 2
         only.click()

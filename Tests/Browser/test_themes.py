@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 from built_site import BuiltSite
+from controls import choose_layout
 from playwright.sync_api import expect
 from test_accessibility import COLOR_RULES, RULES, violations, violations_in_light_and_dark
 from test_stability import OBSERVE, scroll_to_the_end_and_back, shifts
@@ -118,7 +119,7 @@ def test_no_layout_is_wider_than_a_phone(themed, new_page, layout):
     # An animation would move the tiles.
     page = new_page(*SIZES[0], javascript=True, reduced_motion="reduce")
     page.goto(themed.file_url(themed.album("Still life")["page"]))
-    page.check(f".layouts [value={layout}]")
+    choose_layout(page, layout)
     page.evaluate(NEXT_FRAME)
     assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[0][0]
     inside = """tiles => tiles.every(tile => {

@@ -7,31 +7,28 @@ package struct LayoutStrings: Sendable {
   package let lines: String
   package let squares: String
   package let columns: String
-  /// The buttons that change the size of photos.
-  package let larger: String
-  package let smaller: String
+  /// The accessible name of the control of the size of photos.
+  package let size: String
 }
 
 extension LayoutStrings {
   static let english = LayoutStrings(
     layout: "Layout", rows: "Rows", lines: "Rows of one height", squares: "Squares",
-    columns: "Columns", larger: "Larger photos", smaller: "Smaller photos")
+    columns: "Columns", size: "Size of photos")
 
   static let german = LayoutStrings(
     layout: "Anordnung", rows: "Reihen", lines: "Reihen gleicher Höhe", squares: "Quadrate",
-    columns: "Spalten", larger: "Größere Fotos", smaller: "Kleinere Fotos")
+    columns: "Spalten", size: "Größe der Fotos")
 
   static let french = LayoutStrings(
     layout: "Disposition", rows: "Rangées", lines: "Rangées de même hauteur",
-    squares: "Carrés", columns: "Colonnes", larger: "Photos plus grandes",
-    smaller: "Photos plus petites")
+    squares: "Carrés", columns: "Colonnes", size: "Taille des photos")
 
   static let spanish = LayoutStrings(
     layout: "Disposición", rows: "Filas", lines: "Filas de la misma altura",
-    squares: "Cuadrados", columns: "Columnas", larger: "Fotos más grandes",
-    smaller: "Fotos más pequeñas")
+    squares: "Cuadrados", columns: "Columnas", size: "Tamaño de las fotos")
 
   static let arabic = LayoutStrings(
     layout: "التخطيط", rows: "صفوف", lines: "صفوف متساوية الارتفاع", squares: "مربعات",
-    columns: "أعمدة", larger: "صور أكبر", smaller: "صور أصغر")
+    columns: "أعمدة", size: "حجم الصور")
 }

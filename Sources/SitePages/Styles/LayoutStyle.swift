@@ -24,9 +24,9 @@ enum LayoutStyle {
     }
     if settings.layout == .wrap {
       css +=
-        ".layouts [value=wrap]{--icon:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' "
-      css +=
-        "viewBox='0 0 20 20'%3E%3Cpath d='M2 3h7v6H2zM11 3h4v6h-4zM2 11h5v6H2zM9 11h9v6H9z'/%3E%3C/svg%3E\")}\n"
+        ".layouts [value=wrap]{--icon:url(\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' "
+      css += "viewBox='0 0 24 24' fill='none' stroke='red' stroke-width='1.75' stroke-linejoin='round'>"
+      css += "<path d='M4 5h8v5H4zM16 5h4v5h-4zM4 14h5v5H4zM13 14h5v5h-5z'/></svg>\")}\n"
     }
     // The `sizes` of images on a page with a grid are the widths of their visible parts.
     if settings.layout != .grid {

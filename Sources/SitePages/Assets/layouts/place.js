@@ -1,5 +1,7 @@
 /** The rules that replace those of the page. */
 const sheet = new CSSStyleSheet();
+/** The rules of rows of one photo, whose height is not known before. */
+const single = ".rows{height:auto;content-visibility:visible}.justified a{flex:0 0 100%}}";
 
 /** Shows the rows or the columns of other reference widths than that of the window. */
 function setDensity() {
@@ -8,10 +10,9 @@ function setDensity() {
   const pages = [...cssRules].filter((rule) => rule instanceof CSSContainerRule);
   pages.forEach(({ conditionText }, index) => {
     const other = limit(index + step);
-    const { cssText } = pages[other];
-    text += `@container ${conditionText}{.rows{${rules[other]}}`;
+    text += `@container ${conditionText}{.rows{${rulesAt(other)}}`;
     text += `#main .rows :where(i){display:none}#main .rows .${marks[other]}{display:block}`;
-    text += cssText.slice(cssText.indexOf("{") + 1);
+    text += pages[other]?.cssText.replace(/.*?{/, "") ?? single;
   });
   sheet.replaceSync(`@media screen{${text}}`);
 }
@@ -31,13 +32,13 @@ function ratioOf(tile) {
 function fillColumns(list) {
   const index = own + effective(step);
   // The number is the first of the rules.
-  const columns = parseInt(rules[index].slice(4));
+  const columns = parseInt(rulesAt(index).slice(4));
   const ends = Array(columns).fill(0);
   const heights = Array(columns).fill("2px");
   for (const tile of all("a", list)) {
     const ratio = ratioOf(tile);
     const column = ends.indexOf(Math.min(...ends));
-    const height = ((widths[index] + gap) / columns - gap) / ratio;
+    const height = ((widths[Math.max(index, 0)] + gap) / columns - gap) / ratio;
     ends[column] += Math.floor(Math.max(height, 1) * 64) + gap * 64;
     heights[column] += ` + var(--c)/${ratio} + ${gap}px`;
     tile.style.order = `${column}`;

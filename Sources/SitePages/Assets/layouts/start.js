@@ -1,15 +1,15 @@
-/** Tells which buttons have an effect. */
-function setButtons() {
-  const now = effective(step);
-  for (const button of /** @type {HTMLButtonElement[]} */ (all(".layouts > button"))) {
-    // A disabled button would lose the focus.
-    button.ariaDisabled = `${effective(now + +button.value) === now}`;
+/** Shows which sizes of photos the window permits, and which one the page has. */
+function setSlider() {
+  for (const slider of /** @type {HTMLInputElement[]} */ (all(".layouts [type=range]"))) {
+    slider.min = `${-effective(2)}`;
+    slider.max = `${-effective(-2)}`;
+    slider.value = `${-effective(step)}`;
   }
 }
 
 /** Completes and places what the browser has read of the page, before it is shown. */
 function follow() {
-  for (const control of /** @type {HTMLInputElement[]} */ (all(".layouts, .layouts > *"))) {
+  for (const control of /** @type {HTMLInputElement[]} */ (all(".controls, .layouts input"))) {
     control.hidden = false;
     control.checked = control.value === layout;
   }
@@ -29,19 +29,17 @@ document.adoptedStyleSheets.push(sheet);
 if (step) setDensity();
 const observer = new MutationObserver(follow);
 observer.observe(document, { childList: true, subtree: true });
-addEventListener("click", ({ target }) => {
-  const control = /** @type {HTMLInputElement} */ (target);
-  if (!control.matches(".layouts > *") || control.ariaDisabled === "true") return;
-  const by = +control.value || 0;
-  change(by ? layout : control.value, effective(step) + by);
-  setButtons();
+addEventListener("input", ({ target }) => {
+  const { value, type } = /** @type {HTMLInputElement} */ (target);
+  if (type === "range") change(layout, -value);
+  else if (kinds.includes(value)) change(value, step);
 });
 addEventListener("DOMContentLoaded", () => {
   observer.disconnect();
   new ResizeObserver(() => {
     const old = own;
     findOwn();
-    setButtons();
+    setSlider();
     if (layout === "masonry" && old !== own) place();
   }).observe(document.body);
 });

@@ -30,11 +30,19 @@ function findOwn() {
 }
 
 /**
- * The closest index of a reference width.
+ * The closest index of a reference width; -1 shows one photo a row, which narrow windows only reach.
  * @param {number} index
  */
 function limit(index) {
-  return Math.min(Math.max(index, 0), widths.length - 1);
+  return Math.min(Math.max(index, -1), widths.length - 1);
+}
+
+/**
+ * The rules that a reference width has for the list of photos.
+ * @param {number} index
+ */
+function rulesAt(index) {
+  return rules[index] ?? "--m:1;--q:1;--t:9e3";
 }
 
 /**

@@ -108,7 +108,7 @@ function turn(isWanted) {
   gallery.list = list;
   bar.hidden = !isOn;
   showOnly(false);
-  for (const button of document.querySelectorAll(".select")) button.ariaPressed = String(isOn);
+  /** @type {Element} */ (document.querySelector(".select")).ariaPressed = String(isOn);
   mark();
   added.disconnect();
   const live = document.querySelector(".live");
@@ -170,7 +170,7 @@ addEventListener("click", (event) => {
 
 addEventListener("keydown", (event) => {
   const { key, shiftKey, ctrlKey, metaKey } = event;
-  if (!isOn || document.querySelector("dialog[open]")) return;
+  if (!isOn || document.querySelector("dialog[open],:popover-open")) return;
   const tile = tileOf(event);
   const forward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
   const step = [forward, "ArrowDown"].includes(key) ? 1 : -1;

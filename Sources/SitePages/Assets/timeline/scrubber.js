@@ -106,7 +106,7 @@ scrubber.onpointerdown = (/** @type {PointerEvent} */ event) => {
   scrubber.setPointerCapture(event.pointerId);
   drag(event);
   event.preventDefault();
-  thumb.focus({ preventScroll: true });
+  thumb.focus({ focusVisible: false });
 };
 
 scrubber.onpointermove = (/** @type {PointerEvent} */ event) => {

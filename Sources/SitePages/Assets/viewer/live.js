@@ -13,8 +13,7 @@ function playLive(element) {
   setFile(video, "src", root + element.dataset.live);
 }
 
-document.addEventListener("pointerover", ({ target, relatedTarget }) => {
-  const element = /** @type {Element} */ (target).closest("[data-live]");
-  const isInside = relatedTarget instanceof Node && element?.contains(relatedTarget);
-  if (element instanceof HTMLElement && element.dataset.live && !isInside) playLive(element);
-});
+// Only the capturing phase reaches the document.
+document.addEventListener("pointerenter", ({ target }) => {
+  if (target instanceof HTMLElement && target.dataset.live) playLive(target);
+}, true);

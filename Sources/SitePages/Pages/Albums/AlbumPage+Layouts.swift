@@ -4,27 +4,27 @@ import SiteLanguages
 
 /// The controls that change how an album is laid out.
 extension AlbumPage {
-  /// A choice of layouts, buttons that change the size of photos, and one that starts a selection.
+  /// A button that opens the choice of layouts and of the size of photos, and one that starts a selection.
   ///
-  /// The script shows them. Without scripts, the style sheet shows the choice of square tiles.
+  /// The script shows them. Without scripts, the style sheet shows the choice of square tiles. The popover opens and
+  /// closes without a script, also with Escape.
   var layoutControls: HTML {
     let strings = strings.layouts
-    let inputs = settings.switchableLayouts.map { kind -> HTML in
+    let kinds = settings.switchableLayouts.map { kind -> HTML in
       let mark: HTML? = kind == settings.layout ? " checked" : nil
       return """
-        <input type="radio" name="layout" value="\(kind.rawValue)"\(names(strings.name(of: kind)))\(mark)>
+        <label><input type="radio" name="layout" value="\(kind.rawValue)"\(mark)>\(strings.name(of: kind))</label>
         """
     }
-    let sizes =
+    let size: HTML? =
       settings.widths.values.count > 1
-      ? [("1", strings.smaller, "−"), ("-1", strings.larger, "+")] : []
-    let buttons = sizes.map { value, name, sign -> HTML in
-      "<button type=\"button\" value=\"\(value)\"\(names(name))>\(sign)</button>"
-    }
+      ? "<div><input type=\"range\" min=\"-2\" max=\"2\" aria-label=\"\(strings.size)\"></div>" : nil
     return """
-      <div class="layouts" role="group" aria-label="\(strings.layout)" hidden>\(inputs)\(buttons)\
-      <span><button type="button" class="select" aria-pressed="false"\
-      \(names(self.strings.selection.select))>✓</button></span></div>
+      <div class="controls" hidden><button type="button" class="look" popovertarget="look"\
+      \(names(strings.layout))></button><div id="look" class="layouts" role="group"\
+       aria-label="\(strings.layout)" popover>\(kinds)\(size)</div>\
+      <button type="button" class="select" aria-pressed="false"\
+      \(names(self.strings.selection.select))></button></div>
 
       """
   }
