@@ -68,6 +68,25 @@ extension Catalog {
     }
   }
 
+  /// The names of the photos of a folder, and of files that could not be read.
+  ///
+  /// - Parameter folder: The number of the folder.
+  /// - Returns: The names.
+  /// - Throws: `CatalogError`.
+  package func fileNames(
+    ofFolder folder: Int64
+  ) throws(CatalogError) -> [(name: FilePath, isPhoto: Bool)] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT name, photo IS NOT NULL FROM file
+          WHERE folder = ? AND NOT is_gone AND (photo IS NOT NULL OR error IS NOT NULL)
+          """, arguments: [folder]
+      ).map { (try $0.name(0), try $0.value(1)) }
+    }
+  }
+
   static func folders(_ db: Database) throws -> [LibraryFolder] {
     try Row.fetchAll(
       db,
