@@ -210,6 +210,8 @@ CREATE TABLE file_before (
   -- The id and the address of the photo.
   photo TEXT NOT NULL,
   address TEXT NOT NULL,
+  -- The number that the rows of its content have in common.
+  number INTEGER NOT NULL,
   PRIMARY KEY (folder, name),
   FOREIGN KEY (folder, name) REFERENCES file ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
@@ -219,9 +221,11 @@ CREATE TABLE unresolved_time (
   number INTEGER PRIMARY KEY CHECK (number = 1)
 ) STRICT;
 
--- The number of the first photo that is new in a run whose changed files are not decided on. Kept if the run is killed.
+-- The number of the first photo that is new in a run whose changed files are not decided on, and when the run added it
+-- (seconds since 1970). Kept if the run is killed.
 CREATE TABLE unresolved_run (
-  first INTEGER NOT NULL
+  first INTEGER NOT NULL,
+  time INTEGER NOT NULL
 ) STRICT;
 
 -- Addresses that no photo has any more, and where they lead.
@@ -273,11 +277,21 @@ CREATE TABLE missing_photo (
   id TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
 
--- The days (since 1970, UTC) on which `gallery index` has run, with the number of the first photo that it could add.
+-- When photos were added, and where: the photos from this number to the next row's. The photos of one time and folder
+-- are a batch, wherever their files are now.
 CREATE TABLE addition (
-  day INTEGER PRIMARY KEY,
-  first INTEGER NOT NULL
+  first INTEGER PRIMARY KEY,
+  -- When the run began to add photos, in seconds since 1970.
+  time INTEGER NOT NULL,
+  -- The number of the folder, which may be deleted by now.
+  folder INTEGER NOT NULL
 ) STRICT;
+
+-- The number of the photo that had an address first, for addresses of photos that were edited: an edited photo is not new.
+CREATE TABLE first_photo (
+  address TEXT PRIMARY KEY,
+  number INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- The version of the gazetteer by which the places of all photos are named.
 CREATE TABLE gazetteer (
@@ -498,7 +512,7 @@ END;
 -- Before the change, because the row of a photo is deleted with the last of its files.
 CREATE TRIGGER file_notes_photo_before BEFORE UPDATE OF photo ON file
 WHEN old.photo IS NOT NULL AND old.photo IS NOT new.photo BEGIN
-  INSERT INTO file_before SELECT old.folder, old.name, id, coalesce(address, id) FROM photo
+  INSERT INTO file_before SELECT old.folder, old.name, id, coalesce(address, id), coalesce(content, number) FROM photo
   WHERE number = old.photo AND id IS NOT (SELECT id FROM photo WHERE number = new.photo)
     AND NOT EXISTS (SELECT 1 FROM file_before WHERE folder = old.folder AND name = old.name);
 END;

@@ -60,7 +60,7 @@ extension SiteBuilder {
     let photos = LocatedPhotos(of: media.album)
     async let ids = isCurrent ? photos.list.shownIDs : (ShortIDs(), [])
     var outline = try await SiteOutline(
-      of: media.album, photos: photos, media.settings, recent: media.recent, &addresses,
+      of: media.album, photos: photos, media.settings, additions: media.additions, &addresses,
       pages: media.pages)
     onDetail?("\(outline)")
     outline.brightness = try catalog.thumbHashes(of: outline.bannerIDs).compactMapValues {

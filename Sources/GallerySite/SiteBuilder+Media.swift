@@ -30,8 +30,8 @@ extension SiteBuilder {
     /// The pages that the owner wrote.
     let pages: [OwnPage]
     let addresses: AddressBook
-    /// The ids of the photos that were added last, newest first.
-    let recent: [String]
+    /// The photos that were added last, newest first.
+    let additions: [SitePlan.Addition]
     let key: AlbumKey?
     let passphrase: PassphraseKey?
     let postponed: Set<String>
@@ -146,7 +146,7 @@ extension SiteBuilder {
     let pages = rendered.plan.pages
     return PartMedia(
       album: rendered.plan.takeAlbum(part.settings, &addresses), settings: part.settings,
-      pages: pages, addresses: addresses, recent: part.plan.recent, key: part.key,
+      pages: pages, addresses: addresses, additions: part.plan.additions, key: part.key,
       passphrase: part.passphrase, postponed: rendered.postponed,
       encryptedFiles: rendered.encryptedFiles, new: rendered.new)
   }

@@ -55,7 +55,6 @@ package struct LibraryIndexer: Sendable {
       return try update(roots, readers: readers, until: cancellation)
     }
     try catalog.namePlaces(version: Gazetteer.version, Gazetteer.shared.placeName)
-    try catalog.beginAdditions(onDay: time(nil) / 86_400)
     try catalog.dropQueryIndexesIfEmpty()
     let report = Result { try update(roots, readers: readers, until: cancellation) }
     // Also after an error, so that the photos that were written can be listed.

@@ -61,6 +61,11 @@ package struct SiteSettings: Sendable {
   /// The exports for other programs; none without `baseURL`.
   package var exports: [SiteExport] = []
 
+  /// Whether a page or a feed shows the photos that were added last.
+  package var showsAdditions: Bool {
+    home.contains(.recent) || exports.contains(.atom) || exports.contains(.jsonfeed)
+  }
+
   package init(
     title: String? = nil, widths: ReferenceWidths = ReferenceWidths(),
     rowHeight: Double? = nil, layouts: [LayoutKind] = [.justified],

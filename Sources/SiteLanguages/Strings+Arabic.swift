@@ -38,6 +38,7 @@ extension Strings {
       moment: { "\($0)، \($1)" }),
     facts: FactStrings(
       photoTaken: { "صورة بتاريخ \($0)" }, photoOf: { "صورة، \($0)" },
+      videoTaken: { "فيديو بتاريخ \($0)" }, videoOf: { "فيديو، \($0)" },
       taken: "تاريخ الالتقاط", camera: "الكاميرا", lens: "العدسة", exposure: "التعريض",
       rating: "التقييم", keywords: "الكلمات المفتاحية", people: "الأشخاص", place: "المكان",
       photographer: "تصوير",
@@ -62,7 +63,6 @@ extension Strings {
       nextAlbum: "الألبوم التالي",
       previousPhoto: "الصورة السابقة", nextPhoto: "الصورة التالية",
       cannotBeShown: { "\($0): لا يمكن عرضها" },
-      video: "فيديو",
       notFound: NotFoundStrings(
         title: "الصفحة غير موجودة", heading: "لا شيء هنا",
         text: "ربما نُقلت الصفحة أو لم تكن موجودة قط.", link: "عرض جميع الألبومات")),

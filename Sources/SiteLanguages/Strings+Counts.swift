@@ -6,8 +6,26 @@ extension Strings {
   ///   - videos: How many of them are videos.
   /// - Returns: The text; a kind whose number is 0 is omitted.
   package func counted(_ total: Int, videos: Int) -> String {
-    if videos == 0 { return photos(total) }
-    if videos == total { return self.videos(videos) }
-    return "\(photos(total - videos)) · \(self.videos(videos))"
+    Self.counted(total, videos, photos, self.videos)
+  }
+
+  /// `12 new photos · 2 new videos in Lisbon`.
+  ///
+  /// - Parameters:
+  ///   - total: The number of photos and videos.
+  ///   - videos: How many of them are videos.
+  ///   - album: The title of their album; `nil` if they are in several.
+  /// - Returns: The text; a kind whose number is 0 is omitted.
+  package func added(_ total: Int, videos: Int, to album: String?) -> String {
+    let number = Self.counted(total, videos, home.newPhotos, home.newVideos)
+    return album.map { home.added(number, $0) } ?? number
+  }
+
+  private static func counted(
+    _ total: Int, _ videos: Int, _ photoForms: PluralForms, _ videoForms: PluralForms
+  ) -> String {
+    if videos == 0 { return photoForms(total) }
+    if videos == total { return videoForms(videos) }
+    return "\(photoForms(total - videos)) · \(videoForms(videos))"
   }
 }

@@ -22,6 +22,7 @@ extension Strings {
       moment: { "\($0), \($1)" }),
     facts: FactStrings(
       photoTaken: { "Photo, \($0)" }, photoOf: { "Photo, \($0)" },
+      videoTaken: { "Video, \($0)" }, videoOf: { "Video, \($0)" },
       taken: "Taken", camera: "Camera", lens: "Lens", exposure: "Exposure", rating: "Rating",
       keywords: "Keywords", people: "People", place: "Place", photographer: "Photographer",
       copyright: "Copyright",
@@ -40,7 +41,6 @@ extension Strings {
       nextAlbum: "Next album",
       previousPhoto: "Previous photo", nextPhoto: "Next photo",
       cannotBeShown: { "\($0): cannot be shown" },
-      video: "Video",
       notFound: NotFoundStrings(
         title: "Not found", heading: "Nothing here", text: "The page has moved or never existed.",
         link: "See all albums")),

@@ -24,6 +24,7 @@ extension Strings {
       moment: { "\($0) à \($1)" }),
     facts: FactStrings(
       photoTaken: { "Photo du \($0)" }, photoOf: { "Photo, \($0)" },
+      videoTaken: { "Vidéo du \($0)" }, videoOf: { "Vidéo, \($0)" },
       taken: "Prise de vue", camera: "Appareil", lens: "Objectif", exposure: "Exposition",
       rating: "Note", keywords: "Mots-clés", people: "Personnes", place: "Lieu",
       photographer: "Photographe",
@@ -44,7 +45,6 @@ extension Strings {
       nextAlbum: "Album suivant",
       previousPhoto: "Photo précédente", nextPhoto: "Photo suivante",
       cannotBeShown: { "\($0)\u{A0}: affichage impossible" },
-      video: "Vidéo",
       notFound: NotFoundStrings(
         title: "Page introuvable", heading: "Il n’y a rien ici",
         text: "Cette page a été déplacée ou n’a jamais existé.", link: "Voir tous les albums")),

@@ -22,6 +22,7 @@ extension Strings {
       moment: { "\($0), \($1) Uhr" }),
     facts: FactStrings(
       photoTaken: { "Foto vom \($0)" }, photoOf: { "Foto, \($0)" },
+      videoTaken: { "Video vom \($0)" }, videoOf: { "Video, \($0)" },
       taken: "Aufgenommen", camera: "Kamera", lens: "Objektiv", exposure: "Belichtung",
       rating: "Bewertung", keywords: "Stichwörter", people: "Personen", place: "Ort",
       photographer: "Fotografiert von", copyright: "Urheberrecht", original: "Original",
@@ -41,7 +42,6 @@ extension Strings {
       nextAlbum: "Nächstes Album",
       previousPhoto: "Vorheriges Foto", nextPhoto: "Nächstes Foto",
       cannotBeShown: { "\($0): lässt sich nicht anzeigen" },
-      video: "Video",
       notFound: NotFoundStrings(
         title: "Nicht gefunden", heading: "Hier ist nichts",
         text: "Die Seite ist umgezogen, oder es gab sie nie.", link: "Alle Alben ansehen")),

@@ -23,6 +23,7 @@ extension Strings {
       moment: { "\($0), \($1)" }),
     facts: FactStrings(
       photoTaken: { "Foto del \($0)" }, photoOf: { "Foto, \($0)" },
+      videoTaken: { "Vídeo del \($0)" }, videoOf: { "Vídeo, \($0)" },
       taken: "Fecha", camera: "Cámara", lens: "Objetivo", exposure: "Exposición",
       rating: "Valoración", keywords: "Palabras clave", people: "Personas", place: "Lugar",
       photographer: "Autoría",
@@ -43,7 +44,6 @@ extension Strings {
       nextAlbum: "Álbum siguiente",
       previousPhoto: "Foto anterior", nextPhoto: "Foto siguiente",
       cannotBeShown: { "\($0): no se puede mostrar" },
-      video: "Vídeo",
       notFound: NotFoundStrings(
         title: "Página no encontrada", heading: "Aquí no hay nada",
         text: "La página se ha movido o nunca existió.", link: "Ver todos los álbumes")),

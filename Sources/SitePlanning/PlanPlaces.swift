@@ -30,12 +30,11 @@ struct PlanPlaces {
     }
   }
 
-  /// Calls a closure with each photo whose number is in a range and that has a place, in no particular order.
-  func forEach(in numbers: Range<Int64>, _ body: (Place) -> Void) {
+  /// Calls a closure with the number and the place of each photo that has a place, in no particular order.
+  func forEach(_ body: (Int64, Place) -> Void) {
     for (block, codes) in blocks {
-      for (index, code) in codes.enumerated()
-      where numbers.contains(block * Self.size + Int64(index)) {
-        if let place = Self.place(code) { body(place) }
+      for (index, code) in codes.enumerated() {
+        if let place = Self.place(code) { body(block * Self.size + Int64(index), place) }
       }
     }
   }

@@ -26,7 +26,7 @@ struct PlanReader {
   /// The key of the folders that the last build stored; `nil` to read all photos.
   let stored: StoredFolders?
   private var table = FactTable()
-  private var planned = PlanPlaces()
+  private(set) var planned = PlanPlaces()
   /// The numbers of the videos of Live Photos, by the number of the picture.
   private var clips: [Int64: Int64] = [:]
   /// How many later pages follow each photo in the plan, by the index of the photo.
@@ -130,7 +130,7 @@ struct PlanReader {
   /// - Returns: The plan, with the videos of Live Photos and the photos that were added last.
   /// - Throws: Errors of the database.
   mutating func finish() throws -> SitePlan {
-    if settings.home.contains(.recent) { plan.recent = recentPhotos() }
+    if settings.showsAdditions { plan.additions = try additions() }
     for (still, video) in clips {
       guard case .photo(let index) = planned[still],
         let clip = try snapshot.clip(video, isPublished: published.contains),
@@ -142,34 +142,6 @@ struct PlanReader {
       plan.photos[index].add(clip.photo, file, settings.video)
     }
     return plan
-  }
-
-  /// The ids of the photos that were added last.
-  ///
-  /// The latest day of additions comes first. Within a day, the photos are sorted by the date they were taken, the
-  /// newest first.
-  private func recentPhotos() -> [String] {
-    // Some are not shown, or belong to the stack of another photo.
-    let limit = 8 * HomeSection.limit
-    var ids: [String] = []
-    var end = Int64.max
-    for first in (snapshot.additions.map(\.first) + [0]).sorted(by: >) where ids.count < limit {
-      var day: [(id: String, taken: LocalDateTime?)] = []
-      planned.forEach(in: first..<end) { place in
-        switch place {
-        case .photo(let index): day.append((plan.photos[index].id, plan.photos[index].shared.taken))
-        case .kept(let index): day.append((plan.kept[index].id, plan.kept[index].taken))
-        case .omitted: break
-        }
-      }
-      ids += day.sorted { one, other in
-        if one.taken == other.taken { return one.id < other.id }
-        guard let first = one.taken else { return false }
-        return other.taken.map { first > $0 } ?? true
-      }.map(\.id)
-      end = first
-    }
-    return Array(ids.prefix(limit))
   }
 
   /// Adds a photo, followed by its later pages if the site shows them.

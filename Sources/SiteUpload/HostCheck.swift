@@ -27,6 +27,8 @@ package struct HostCheck: Sendable {
   package private(set) var facetPages = SiteContents.Extent()
   /// The path and size in bytes of the largest file.
   package private(set) var largest = (path: "", size: 0)
+  /// The paths and sizes in bytes of the files that are too large, the largest first.
+  package private(set) var tooLarge: [(path: String, size: Int)] = []
 
   package var isExceeded: Bool { findings.contains { $0.isExceeded } }
 
@@ -45,12 +47,16 @@ package struct HostCheck: Sendable {
       if path.hasPrefix("p/") { photoPages.add(size: content.size) }
       if path.hasPrefix("by/") { facetPages.add(size: content.size) }
       if content.size > largest.size { largest = (path, content.size) }
+      if let limit = host.limits.fileSize, content.size > limit {
+        tooLarge.append((path, content.size))
+      }
       var rest = path[...]
       while let slash = rest.lastIndex(of: "/") {
         rest = rest[..<slash]
         guard folders.insert(rest).inserted else { break }
       }
     }
+    tooLarge.sort { ($1.size, $0.path) < ($0.size, $1.path) }
     let limits = host.limits
     let known: [(Quantity, Int, Int?)] = [
       (.files, all.files, limits.files), (.entries, all.files + folders.count, limits.entries),

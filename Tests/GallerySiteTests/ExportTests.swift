@@ -35,7 +35,15 @@ struct ExportTests {
     settings.hasPhotoPages = hasPhotoPages
     settings.language = language
     var addresses = AddressBook()
-    return Exports(outline: try await SiteOutline(of: site, settings, &addresses))
+    return Exports(
+      outline: try await SiteOutline(
+        of: site, settings,
+        additions: [
+          SitePlan.Addition(time: 1_764_240_000, folder: 7, photos: ["photo1001"]),
+          SitePlan.Addition(time: 1_764_153_600, folder: 7, photos: ["gone"]),
+          SitePlan.Addition(
+            time: 1_764_067_200, folder: 7, photos: photos.map(\.id).filter { $0 != "photo1001" }),
+        ], &addresses))
   }
 
   /// The files of a site for other programs.
@@ -87,19 +95,43 @@ struct ExportTests {
     #expect(text(files[2].bytes).ranges(of: "<url>").count == pages - 50_000)
   }
 
-  @Test func `feeds are sorted newest first, with undated photos last`() async throws {
+  @Test func `an entry of a feed is a batch, and the photos that were added last are first`()
+    async throws
+  {
     let feed = try object(await site().jsonFeed)
     let items = try #require(feed["items"] as? [[String: Any]])
-    let ids = items.compactMap { ($0["id"] as? String)?.suffix(14) }
-    #expect(ids == ["photo1002.html", "photo1000.html", "photo1001.html"])
-    #expect(items[0]["date_published"] as? String == "2025-01-01T00:00:00Z")
-    #expect(items[2]["date_published"] == nil)
-    #expect(items[0]["title"] as? String == "<photo1002> & \"co\"")
+    #expect(
+      items.map { $0["id"] as? String } == [
+        "https://example.org/g/#added-1764240000-7", "https://example.org/g/#added-1764067200-7",
+      ])
+    #expect(
+      items.map { $0["date_published"] as? String } == [
+        "2025-11-27T10:40:00Z", "2025-11-25T10:40:00Z",
+      ])
+    #expect(
+      items.map { $0["title"] as? String } == [
+        "1 new photo in One & all", "2 new photos in One & all",
+      ])
+    #expect(
+      items.map { $0["url"] as? String } == [
+        "https://example.org/g/p/photo1001.html", "https://example.org/g/albums/one/index.html",
+      ])
+    let content = try #require(items[1]["content_html"] as? String)
+    #expect(content.ranges(of: "<img ").count == 2)
+    #expect(content.contains("<a href=\"https://example.org/g/p/photo1002.html\">"))
 
     let atom = text(try await site().atom)
-    #expect(atom.contains("<title>&lt;photo1002&gt; &amp; &quot;co&quot;</title>"))
-    #expect(atom.contains("<updated>2025-01-01T00:00:00Z</updated>\n<entry>"))
+    #expect(atom.contains("<title>1 new photo in One &amp; all</title>"))
+    #expect(atom.contains("<updated>2025-11-27T10:40:00Z</updated>\n<entry>"))
     #expect(atom.contains("alt=&quot;&amp;lt;photo1002&amp;gt;"), "escaped twice, as HTML in XML")
+  }
+
+  @Test func `an entry shows the first photos, and counts all of them`() async throws {
+    let items = try #require(
+      try object(await site(count: 40, language: .de).jsonFeed)["items"] as? [[String: Any]])
+    #expect(items[1]["title"] as? String == "39 neue Fotos in „One & all“")
+    let content = try #require(items[1]["content_html"] as? String)
+    #expect(content.ranges(of: "<img ").count == FeedView.Entry.maxPhotos)
   }
 
   @Test func `IIIF files contain a collection of albums and a canvas for each photo`() async throws

@@ -187,6 +187,37 @@ struct PhotoPageTests {
   }
 
   @Test(arguments: [
+    (SiteLanguage.en, "Video, 14 June 2024", "Video, Sea"),
+    (.de, "Video vom 14. Juni 2024", "Video, Sea"), (.fr, "Vidéo du 14 juin 2024", "Vidéo, Sea"),
+    (.es, "Vídeo del 14 de junio de 2024", "Vídeo, Sea"),
+    (.ar, "فيديو بتاريخ 14 يونيو 2024", "فيديو، Sea"),
+  ])
+  func `the alternative text of a video says so`(
+    language: SiteLanguage, dated: String, titled: String
+  ) throws {
+    func video(_ title: String?, isLive: Bool = false) -> SitePhoto {
+      var facts = PhotoFacts(format: .mp4, width: 640, height: 480)
+      (facts.title, facts.taken) = (title, LocalDateTime(iso: "2024-06-14T10:00:00"))
+      return SitePhoto(
+        id: "a", facts: SharedFacts(facts), width: 640, height: 480, RenditionSet(formats: []),
+        video: SiteVideo(clip: nil, duration: 3, isLive: isLive), color: nil, thumbHash: nil)
+    }
+    let strings = language.strings
+    #expect(video(nil).alternativeText(strings, in: "A") == dated)
+    #expect(video("Sea").alternativeText(strings, in: "A") == titled)
+    #expect(video("Sea", isLive: true).alternativeText(strings, in: "A") == "Sea")
+  }
+
+  @Test func `the viewer shows a description of any length and its lines`() {
+    let long = String(repeating: "Long. ", count: 60) + "\nEnd"
+    let described = photo("a") { $0.description = long }
+    #expect(described.ownHeading == nil && described.viewerCaption == long)
+    let titled = photo("a") { ($0.title, $0.description) = ("Sea", long) }
+    #expect(titled.viewerCaption == "Sea")
+    #expect(photo("a") { _ in }.viewerCaption == nil)
+  }
+
+  @Test(arguments: [
     ("DSC_0042", true), ("_MG_1234.CR2", true), ("IMG_20240614_180322", true), ("P1010123", true),
     ("my holiday.JPEG", true), ("P 51", false), ("P5100", false), ("1234567", false),
     ("Route 66", false), ("Img", false), ("Mr. Jpg", false), ("Sea.", false), ("é.jpg", true),

@@ -55,6 +55,19 @@ struct CheckTests {
     #expect(try check("gitlab").result.status == 0)
     #expect(try check("github").result.status == 0)
 
+    try site([("i/ab/abcdefgh-720-x.mp4", large), ("o/a.jpg", large + 1), ("albums/a.zip", large)])
+    let lines = try check("cloudflare").result.output
+    #expect(
+      lines.contains(
+        "  o/a.jpg: 27.3 MB\n  albums/a.zip: 27.3 MB\n  i/ab/abcdefgh-720-x.mp4: 27.3 MB\n"))
+    #expect(
+      lines.contains(
+        "--video encode with a smaller --video-size or a higher --video-quality: 1 video too large")
+    )
+    #expect(
+      lines.contains("no --downloads zip: 1 archive")
+        && lines.contains("no --originals: 1 original"))
+
     try site((0..<40).map { ("i/\($0).webp", large) })
     let github = try check("github")
     #expect(github.result.status == 1)

@@ -99,6 +99,20 @@ struct ProtectedAlbumTests {
     #expect(try contents().keys.count { $0.hasPrefix("site/protected/") } >= 7)
   }
 
+  @Test func `the first page of a site with protected albums only leads to them`() throws {
+    for folder in try site.folder.contents().keys.filter({ $0.hasPrefix("photos/") }) {
+      let name = folder.split(separator: "/")[1]
+      if !name.contains(".") { try note(String(name), "protected: true") }
+    }
+    try note("", "protected: true")
+    try site.build(options: Self.passphrase)
+    let home = String(decoding: try site.data("index.html"), as: UTF8.self)
+    #expect(
+      home.contains("<p class=\"home\"><a href=\"protected/index.html\">Protected albums</a></p>"),
+      "\(home)")
+    #expect(!home.contains("0 photos") && !home.contains("There are no photos here."))
+  }
+
   @Test func `equal inputs give equal bytes, and a new passphrase replaces one file`() throws {
     try site.build(options: Self.passphrase)
     let files = try site.files()

@@ -15,9 +15,10 @@ package import PhotoCatalog
 struct AddressResolution {
   /// A file whose content has changed.
   private struct Change {
-    /// The id and the address of the photo that the file had.
+    /// The id, the address and the number of the photo that the file had.
     var before: String
     var address: String
+    var number: Int64
     var folder: Int64
     /// The id of the photo that the file has; `nil` if it is gone or cannot be read.
     var now: String?
@@ -58,7 +59,8 @@ struct AddressResolution {
     changes = try Row.fetchAll(
       database,
       sql: """
-        SELECT file_before.photo, file_before.address, file.folder, iif(is_gone, NULL, photo.id)
+        SELECT file_before.photo, file_before.address, file_before.number, file.folder,
+          iif(is_gone, NULL, photo.id)
         FROM file_before CROSS JOIN file USING (folder, name)
         CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
         LEFT JOIN photo ON photo.number = file.photo
@@ -66,8 +68,8 @@ struct AddressResolution {
         """
     ).map { row in
       Change(
-        before: try row.value(0), address: try row.value(1), folder: try row.value(2),
-        now: try row.value(3))
+        before: try row.value(0), address: try row.value(1), number: try row.value(2),
+        folder: try row.value(3), now: try row.value(4))
     }
   }
 
@@ -85,6 +87,9 @@ struct AddressResolution {
       if let now = change.now, !earlier.contains(now), !heirs.contains(now), try isNew(now) {
         owners[change.address] = now
         heirs.insert(now)
+        try database.cachedStatement(
+          sql: "INSERT OR IGNORE INTO first_photo (address, number) VALUES (?, ?)"
+        ).execute(arguments: [change.address, change.number])
       }
     }
     for (address, photo) in owners.sorted(by: { $0.key < $1.key }) {

@@ -19,8 +19,11 @@ final class PhotoWriter {
   private let findRows: DirectStatement
   private let sources: SourceLists
   private let addresses: PhotoAddresses
+  private let insertAddition: DirectStatement
   /// The number of the next new photo; `nil` until one is inserted.
   private var nextNumber: Int64?
+  /// The folder of the last new content.
+  private var lastFolder: Int64?
   /// The texts for full-text search by the numbers of the photos.
   private var words: [Int64: String] = [:]
   /// The photos that this transaction inserted, which are not in the full-text index.
@@ -37,6 +40,8 @@ final class PhotoWriter {
     sources = try SourceLists(database)
     addresses = try PhotoAddresses(database)
     insertPhoto = try DirectStatement(database, PhotoRecord.insertion)
+    insertAddition = try DirectStatement(
+      database, "INSERT INTO addition (first, time, folder) SELECT ?, time, ? FROM unresolved_run")
     // The id consists of the first characters of the fingerprint, so its index serves both.
     findRows = try DirectStatement(
       database,
@@ -57,19 +62,20 @@ final class PhotoWriter {
       let others = try self.others(of: content, than: reading)
       guard others.isEmpty else { return .ambiguous(others) }
     }
-    return .photo(try write(file, fingerprint: file.fingerprint, known))
+    return .photo(
+      try write(file, fingerprint: file.fingerprint, in: reading.folder, known))
   }
 
   /// Finds or creates the photo of a file after its collision was resolved.
   func identify(_ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult)
     throws -> Int64
   {
-    let file = collision.file
+    let (file, folder) = (collision.file, collision.reading.folder)
     let samples = file.fingerprint
     let known = try rows(of: samples, sidecar: file.sidecarDigest)
     switch result {
     case .same:
-      return try write(file, fingerprint: samples, known)
+      return try write(file, fingerprint: samples, in: folder, known)
     case .different(let content, let other):
       if let photo = known.content, let other {
         try addCollision(samples, content: other, photo: photo.id)
@@ -78,10 +84,11 @@ final class PhotoWriter {
         let fingerprint = try fingerprint(of: id)
       {
         return try write(
-          file, fingerprint: fingerprint, rows(of: fingerprint, sidecar: file.sidecarDigest))
+          file, fingerprint: fingerprint, in: folder,
+          rows(of: fingerprint, sidecar: file.sidecarDigest))
       }
       let number = try write(
-        file, fingerprint: content, rows(of: content, sidecar: file.sidecarDigest))
+        file, fingerprint: content, in: folder, rows(of: content, sidecar: file.sidecarDigest))
       if let id = try rows(of: content, sidecar: file.sidecarDigest).content?.id {
         try addCollision(samples, content: content, photo: id)
       }
@@ -139,14 +146,14 @@ final class PhotoWriter {
 
   /// Writes the row of a content and a sidecar, and returns its number.
   private func write(
-    _ file: PhotoFile, fingerprint: Fingerprint, _ known: KnownRows
+    _ file: PhotoFile, fingerprint: Fingerprint, in folder: Int64, _ known: KnownRows
   ) throws -> Int64 {
     if let number = known.number {
       try update(number, file)
       return number
     }
     if let content = known.content {
-      return try insert(file, fingerprint, content)
+      return try insert(file, fingerprint, content, in: folder)
     }
     var length = Self.minNameLength
     var id = fingerprint.name(length: length)
@@ -160,7 +167,8 @@ final class PhotoWriter {
       isTaken = try self.fingerprint(of: id) != nil
     }
     let address = try addresses.free(for: id, fingerprint)
-    return try insert(file, fingerprint, Content(id: id, keptAddress: address))
+    return try insert(
+      file, fingerprint, Content(id: id, keptAddress: address), in: folder)
   }
 
   private func photo(_ samples: Fingerprint, content: Fingerprint) throws -> String? {
@@ -211,10 +219,16 @@ final class PhotoWriter {
 
   /// Inserts a row and returns its number.
   private func insert(
-    _ file: PhotoFile, _ fingerprint: Fingerprint, _ content: Content
+    _ file: PhotoFile, _ fingerprint: Fingerprint, _ content: Content, in folder: Int64
   ) throws -> Int64 {
     let number = try nextNumber ?? firstNewNumber()
     nextNumber = number + 1
+    if content.number == nil, folder != lastFolder {
+      insertAddition.bind(number, at: 1)
+      insertAddition.bind(folder, at: 2)
+      try insertAddition.run()
+      lastFolder = folder
+    }
     insertPhoto.bind(number, at: 1)
     insertPhoto.bind(fingerprint.bytes, at: 2)
     insertPhoto.bind(file.sidecarDigest, at: 3)
@@ -230,15 +244,22 @@ final class PhotoWriter {
 
   /// A number that no photo has, and that none had when the run began.
   ///
-  /// A killed run is a part of the next one.
+  /// A killed run is a part of the next one. Each run has a time of its own.
   private func firstNewNumber() throws -> Int64 {
     let next = "SELECT coalesce(max(number), 0) + 1 FROM photo"
     try database.execute(
       sql: """
-        INSERT INTO unresolved_run SELECT (\(next)) WHERE NOT EXISTS (SELECT 1 FROM unresolved_run)
+        INSERT INTO unresolved_run
+        SELECT (\(next)), coalesce(
+          (SELECT max(time) + 1 FROM addition WHERE time BETWEEN unixepoch() AND unixepoch() + 60),
+          unixepoch())
+        WHERE NOT EXISTS (SELECT 1 FROM unresolved_run)
         """)
-    return try Int64.fetchOne(database, sql: "SELECT max(first, (\(next))) FROM unresolved_run")
-      ?? 1
+    let number =
+      try Int64.fetchOne(database, sql: "SELECT max(first, (\(next))) FROM unresolved_run") ?? 1
+    // The numbers of the last photos are used again if those were deleted.
+    try database.execute(sql: "DELETE FROM addition WHERE first >= ?", arguments: [number])
+    return number
   }
 
   /// Updates the facts of a photo.

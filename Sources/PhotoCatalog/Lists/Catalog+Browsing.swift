@@ -68,6 +68,43 @@ extension Catalog {
     }
   }
 
+  /// The names of the photos of a folder, and of files that could not be read.
+  ///
+  /// - Parameter folder: The number of the folder.
+  /// - Returns: The names.
+  /// - Throws: `CatalogError`.
+  package func fileNames(
+    ofFolder folder: Int64
+  ) throws(CatalogError) -> [(name: FilePath, isPhoto: Bool)] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT name, photo IS NOT NULL FROM file
+          WHERE folder = ? AND NOT is_gone AND (photo IS NOT NULL OR error IS NOT NULL)
+          """, arguments: [folder]
+      ).map { (try $0.name(0), try $0.value(1)) }
+    }
+  }
+
+  /// The first file of a photo by root and path.
+  ///
+  /// - Parameter id: The token of its content.
+  /// - Returns: The path; `nil` if there is no file.
+  /// - Throws: `CatalogError`.
+  package func path(ofPhoto id: String) throws(CatalogError) -> FilePath? {
+    try read { db in
+      try Row.fetchOne(
+        db,
+        sql: """
+          SELECT root.path, folder.path, file.name FROM photo JOIN file ON file.photo = photo.number
+          JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
+          WHERE photo.id = ? AND NOT is_gone ORDER BY root.path, folder.path, file.name LIMIT 1
+          """, arguments: [id]
+      ).map { row in try row.root(0).pushing(try row.path(1)).pushing(try row.name(2)) }
+    }
+  }
+
   static func folders(_ db: Database) throws -> [LibraryFolder] {
     try Row.fetchAll(
       db,

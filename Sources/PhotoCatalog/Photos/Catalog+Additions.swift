@@ -1,54 +1,50 @@
 import GRDB
 
-/// The photos that were added to a catalog on one day.
+/// The photos that one run of `gallery index` added from one folder: a batch, or a part of it.
 ///
-/// Their numbers begin with `first`, and end before that of the next day.
+/// Their numbers begin with `first`, and end before that of the next addition. Several have the same time and folder if
+/// files of other folders were added in between.
 package struct Addition: Equatable, Sendable {
-  /// Days since 1970 in UTC.
-  package var day: Int
   /// The number of the first photo in the catalog.
   package var first: Int64
+  /// When the run began to add photos, in seconds since 1970.
+  package var time: Int
+  /// The number of the folder.
+  package var folder: Int64
 }
 
-extension Catalog {
-  /// Notes the day on which photos are added from now on.
-  ///
-  /// The revision of the catalog does not change.
-  ///
-  /// - Parameter day: Days since 1970 in UTC.
-  /// - Throws: `CatalogError`.
-  package func beginAdditions(onDay day: Int) throws(CatalogError) {
-    do {
-      let isKnown = try database.read { db in
-        try Bool.fetchOne(
-          db, sql: "SELECT EXISTS (SELECT 1 FROM addition WHERE day >= ?)", arguments: [day])
+extension Addition {
+  /// The seconds of the years up to 9999.
+  private static let times = 0...253_402_300_799
+
+  /// All additions, by their numbers.
+  static func all(_ db: Database) throws -> [Addition] {
+    try Row.fetchAll(db, sql: "SELECT first, time, folder FROM addition ORDER BY first").map {
+      let addition = Addition(
+        first: try $0.value(0), time: try $0.value(1), folder: try $0.value(2))
+      guard times.contains(addition.time), addition.first > 0 else {
+        throw ImpossibleValue("table addition: the time \(addition.time) is impossible")
       }
-      guard isKnown != true else { return }
-      try database.write { db in
-        try db.execute(
-          sql: """
-            INSERT OR IGNORE INTO addition (day, first)
-            SELECT ?, coalesce(max(number), 0) + 1 FROM photo
-            """, arguments: [day])
-      }
-    } catch {
-      throw CatalogError(error, at: path)
+      return addition
     }
   }
 }
 
-extension Addition {
-  /// The days of the years up to 9999.
-  private static let days = 0...2_932_896
-
-  /// All additions, the oldest first.
-  static func all(_ db: Database) throws -> [Addition] {
-    try Row.fetchAll(db, sql: "SELECT day, first FROM addition ORDER BY day").map {
-      let addition = Addition(day: try $0.value(0), first: try $0.value(1))
-      guard days.contains(addition.day), addition.first > 0 else {
-        throw ImpossibleValue("table addition: the day \(addition.day) is impossible")
-      }
-      return addition
-    }
+extension LibrarySnapshot {
+  /// The numbers of the photos that first had the addresses of edited photos, by the numbers of these.
+  ///
+  /// - Returns: The numbers.
+  /// - Throws: Errors of the database.
+  package func firstNumbers() throws -> [Int64: Int64] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT \(PhotoRecord.contentNumber), first_photo.number
+        FROM first_photo JOIN photo ON photo.address = first_photo.address
+        UNION SELECT \(PhotoRecord.contentNumber), first_photo.number
+        FROM first_photo JOIN photo ON photo.id = first_photo.address AND photo.address IS NULL
+        """)
+    return try Dictionary(
+      rows.map { (try $0.value(0) as Int64, try $0.value(1) as Int64) }, uniquingKeysWith: min)
   }
 }

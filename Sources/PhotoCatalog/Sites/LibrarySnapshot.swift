@@ -32,7 +32,7 @@ package struct LibrarySnapshot {
   package let pages: [LibraryPage]
   /// The addresses that earlier builds assigned.
   package let addresses: [SiteAddress]
-  /// The days on which photos were added, the oldest first.
+  /// When photos were added, by their numbers.
   package let additions: [Addition]
   let query: PhotoQuery
   let database: Database

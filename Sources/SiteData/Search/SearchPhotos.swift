@@ -20,15 +20,15 @@ struct SearchPhotos {
     var json = JSONWriter()
     let strings = settings.strings
     // The text of a photo without words is its date.
-    var last: (day: [Int?], text: String) = ([], "")
+    var last: (day: [Int?], isVideo: Bool, text: String) = ([], false, "")
     for (photo, album) in view.photos.all {
       let day = photo.taken.map { [$0.year, $0.month, $0.day] } ?? []
       let hasWords = photo.hasWords
-      if hasWords || day.isEmpty || day != last.day {
-        last = (hasWords ? [] : day, photo.alternativeText(strings, in: album))
+      if hasWords || day.isEmpty || day != last.day || photo.isVideo != last.isVideo {
+        last = (hasWords ? [] : day, photo.isVideo, photo.alternativeText(strings, in: album))
       }
       let text = last.text
-      let title = photo.ownHeading ?? ""
+      let title = photo.viewerCaption ?? ""
       let hasOwnWatermark = photo.watermark != settings.recipe.commonWatermark
       let hasOneFormat = photo.hasOneFormat(settings.recipe)
       let length =

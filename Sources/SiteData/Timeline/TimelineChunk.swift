@@ -195,7 +195,7 @@ private struct RareFacts {
     token = photo.keptAddress == nil ? nil : photo.id
     self.edge = edge == commonEdge ? nil : edge
     watermark = photo.watermark == commonWatermark ? nil : photo.watermark ?? ""
-    title = photo.ownHeading
+    title = photo.viewerCaption
     self.text = text == usual || text == title ? nil : text
     animation = photo.movingPath
     hasOneFormat = photo.hasOneFormat(settings.recipe)

@@ -4,6 +4,10 @@ package struct FactStrings: Sendable {
   package let photoTaken: @Sendable (_ date: String) -> String
   /// The alternative text of a photo without metadata.
   package let photoOf: @Sendable (_ album: String) -> String
+  /// The same of a video.
+  package let videoTaken: @Sendable (_ date: String) -> String
+  /// The alternative text of a video with a caption, or without metadata.
+  package let videoOf: @Sendable (_ text: String) -> String
 
   package let taken: String
   package let camera: String

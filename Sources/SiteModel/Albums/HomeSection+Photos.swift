@@ -11,11 +11,12 @@ extension HomeSection {
   /// - Parameters:
   ///   - kinds: The sections that the settings name.
   ///   - photos: Every photo once.
-  ///   - recent: The ids of the photos that were added last, newest first.
+  ///   - additions: The photos that were added last, newest first.
   ///   - timeline: The album of the page that links lead to; `nil` if the site has none.
   /// - Returns: The sections.
   static func all(
-    _ kinds: [HomeSectionKind], _ photos: PhotoList, recent: [String], timeline: Album?
+    _ kinds: [HomeSectionKind], _ photos: PhotoList, _ additions: [SitePlan.Addition],
+    timeline: Album?
   ) -> [HomeSection] {
     kinds.compactMap { kind in
       switch kind {
@@ -25,10 +26,17 @@ extension HomeSection {
             kind: kind, photos: [], link: SitePaths.album(album.link) + "#\(kind.rawValue)")
         }
       case .recent:
-        let wanted = Set(recent)
-        let found = photos.lazy.filter { wanted.contains($0.id) && $0.isShown }
-        let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
-        return HomeSection(kind, recent.compactMap { byID[$0] })
+        let times = Dictionary(
+          additions.flatMap { addition in addition.photos.map { ($0, addition.time) } },
+          uniquingKeysWith: max)
+        let found = photos.lazy.filter(\.isShown).compactMap { photo in
+          times[photo.id].map { (time: $0, photo: photo) }
+        }
+        return HomeSection(
+          kind,
+          found.sorted { one, other in
+            one.time == other.time ? isBefore(one.photo, other.photo) : one.time > other.time
+          }.map(\.photo))
       case .featured:
         let rated = photos.indices.filter {
           photos.isShown(at: $0)
@@ -40,14 +48,19 @@ extension HomeSection {
           rated.sorted { one, other in
             let ratings = (one.rating ?? 0, other.rating ?? 0)
             if ratings.0 != ratings.1 { return ratings.0 > ratings.1 }
-            switch (one.taken, other.taken) {
-            case (let first?, let second?) where first != second: return first > second
-            case (_?, nil): return true
-            case (nil, _?): return false
-            default: return one.id < other.id
-            }
+            return isBefore(one, other)
           })
       }
+    }
+  }
+
+  /// The order by the dates on which photos were taken, the newest first.
+  private static func isBefore(_ one: SitePhoto, _ other: SitePhoto) -> Bool {
+    switch (one.taken, other.taken) {
+    case (let first?, let second?) where first != second: first > second
+    case (_?, nil): true
+    case (nil, _?): false
+    default: one.id < other.id
     }
   }
 

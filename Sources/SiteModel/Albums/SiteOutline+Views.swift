@@ -26,20 +26,6 @@ extension SiteOutline {
       })
   }
 
-  /// The view of feeds: the newest photos, newest first; those without a date come last.
-  package var feed: FeedView {
-    let list = photos.list
-    let shown = photos.indices.filter(list.isShown)
-    let dated = shown.filter { list.date($0) > 0 }.sorted { list.date($0) > list.date($1) }
-    let order = dated + shown.filter { list.date($0) == 0 }
-    return FeedView(
-      title: site.title,
-      photos: order.prefix(FeedView.maxPhotos).map { position in
-        let place = photos[position]
-        return AlbumPhoto(place.photo, in: place.album.link)
-      })
-  }
-
   /// The view of the sitemap.
   package var sitemap: SitemapView {
     let list = photos.list

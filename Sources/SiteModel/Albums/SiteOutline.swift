@@ -31,6 +31,8 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package let albums: [Entry]
   /// The sections of the site's first page.
   package let home: [HomeSection]
+  /// The photos that were added last, newest first.
+  let additions: [SitePlan.Addition]
   /// The archives of the albums of folders, by the ids of the albums.
   package let archives: [String: AlbumArchive]
   /// How many of the albums are folders.
@@ -44,15 +46,17 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   ///   - site: The whole site as an album.
   ///   - photos: Its photos; `nil` to find them.
   ///   - settings: What the site contains.
-  ///   - recent: The ids of the photos that were added last, newest first.
+  ///   - additions: The photos that were added last, newest first.
   ///   - addresses: Assigns the addresses of facets.
   ///   - pages: The pages that the owner wrote.
   /// - Throws: `CancellationError`.
   package init(
-    of site: Album, photos: LocatedPhotos? = nil, _ settings: SiteSettings, recent: [String] = [],
+    of site: Album, photos: LocatedPhotos? = nil, _ settings: SiteSettings,
+    additions: [SitePlan.Addition] = [],
     _ addresses: inout AddressBook, pages: [OwnPage] = []
   ) async throws {
     (self.site, self.settings, self.pages) = (site, settings, pages)
+    self.additions = additions
     let photos = photos ?? LocatedPhotos(of: site)
     self.photos = photos
     let strings = settings.strings
@@ -63,7 +67,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     let facets = try await Facets(counted, strings, &addresses)
     self.facets = facets
     home = HomeSection.all(
-      settings.home, photos.list, recent: recent,
+      settings.home, photos.list, additions,
       timeline: facets.albums.first { $0.kind == .facetIndex(.years) })
     map = settings.location == .full ? MapView(photos) : nil
     let folders = site.flattened

@@ -101,9 +101,8 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   package var videosLeftOut = 0
   /// The number of camera raw files without a preview whose picture is in the same folder.
   package var rawsLeftOut = 0
-  /// The ids of the photos that were added to the catalog last, newest first; empty if no section of
-  /// the site shows them.
-  package var recent: [String] = []
+  /// The photos that were added to the catalog last, newest first; empty if neither a section nor a feed shows them.
+  package var additions: [Addition] = []
   /// The addresses of photos that the library no longer has, with the photos and albums that they lead to.
   package var past: [PastPhoto] = []
   /// The addresses assigned so far.

@@ -18,7 +18,7 @@ extension SitePhoto {
     let edge = renditions.last?.edge
     let size: HTML? = edge == largestSize ? nil : edge.map { " data-edge=\"\($0)\"" }
     let format: HTML? = hasOneFormat(recipe) ? " data-graphic=\"1\"" : nil
-    let title: HTML? = ownHeading.map { " data-title=\"\($0)\"" }
+    let title: HTML? = viewerCaption.map { " data-title=\"\($0)\"" }
     let animation: HTML? = animation.map { " data-animation=\"\($0.path)\"" }
     let name: HTML = video?.isLive == true ? "live" : "video"
     let video: HTML? = video?.clip.map { " data-\(name)=\"\($0.path)\"" }

@@ -23,6 +23,9 @@ extension SitePhoto {
       }
   }
 
+  /// What the viewer shows below the photo: the heading, or a description of any length.
+  package var viewerCaption: String? { ownHeading ?? description }
+
   /// The caption below the heading; `nil` if it is the heading.
   package var caption: String? {
     description == ownHeading ? nil : description
@@ -33,12 +36,17 @@ extension SitePhoto {
   /// - Parameters:
   ///   - strings: The site's language.
   ///   - album: The title of the photo's album.
-  /// - Returns: The caption, the title, the date or the album.
+  /// - Returns: The caption, the title, the date or the album; that of a video says so.
   package func alternativeText(_ strings: Strings, in album: String) -> String {
-    if let text = description ?? title { return text.replacing("\n", with: " ") }
-    guard let taken else { return strings.facts.photoOf(strings.isolated(album)) }
+    let facts = strings.facts
+    if let text = (description ?? title)?.replacing("\n", with: " ") {
+      return isVideo ? facts.videoOf(text) : text
+    }
+    let (of, on) =
+      isVideo ? (facts.videoOf, facts.videoTaken) : (facts.photoOf, facts.photoTaken)
+    guard let taken else { return of(strings.isolated(album)) }
     let date = strings.dates.long(taken)
-    return taken.day == nil ? strings.facts.photoOf(date) : strings.facts.photoTaken(date)
+    return taken.day == nil ? of(date) : on(date)
   }
 
   // Some cameras and programs write the name of the file.

@@ -2,6 +2,7 @@ import ArgumentParser
 import SiteFormats
 import SiteOutput
 import SiteUpload
+import SystemPackage
 
 extension SiteHost: ExpressibleByArgument {}
 
@@ -25,6 +26,36 @@ extension HostCheck {
     }
   }
 
+  /// The files that are too large, each with the photo or video of the library that it was made from.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of files.
+  ///   - source: The file of the library for the token of a photo; `nil` if it is not known.
+  /// - Returns: A line for each file.
+  func largeFiles(_ limit: Int, source: (String) -> FilePath?) -> [String] {
+    let lines = tooLarge.prefix(limit).map { path, size in
+      let name = path.split(separator: "/").last ?? ""
+      let made = source(String(name.prefix { $0 != "-" && $0 != "." })).map { " (from \($0))" }
+      return "  \(path)\(made ?? ""): \(NumberFormat.size(size))"
+    }
+    return tooLarge.count > limit ? lines + ["  and \(tooLarge.count - limit) more"] : lines
+  }
+
+  /// The options of `gallery build` that make each kind of large file smaller.
+  private var largeFileAdvice: [String] {
+    func part(_ what: String, _ options: String, _ isPart: (String) -> Bool) -> String? {
+      let count = tooLarge.count { isPart($0.path) }
+      return count > 0 ? "  \(options): \(NumberFormat.count(count, what)) too large" : nil
+    }
+    return [
+      part("video", "--video encode with a smaller --video-size or a higher --video-quality") {
+        $0.hasPrefix("i/") && $0.hasSuffix(".mp4")
+      },
+      part("archive", "no --downloads zip") { $0.hasSuffix(".zip") },
+      part("original", "no --originals") { $0.hasPrefix("o/") },
+    ].compactMap(\.self)
+  }
+
   /// The options of `gallery build` that make the site smaller, with the files that each affects.
   var advice: [String] {
     let many = "options of gallery build that make fewer or smaller files:"
@@ -33,7 +64,7 @@ extension HostCheck {
       return "  \(options): \(what) are \(NumberFormat.count(extent.files, "file")) of "
         + NumberFormat.size(extent.size)
     }
-    return [many]
+    return [many] + largeFileAdvice
       + [
         part(images, "images", "--sizes with fewer sizes, one --format, a lower --quality"),
         part(photoPages, "pages of photos", "--no-photo-pages"),

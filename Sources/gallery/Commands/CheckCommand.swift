@@ -110,6 +110,11 @@ struct CheckCommand: ParsableCommand {
     let check = try HostCheck(SiteContents(at: site.path), for: host)
     if !console.isJSON {
       for finding in check.findings { console.line("\(host.title): \(check.line(finding))") }
+      // The catalog may be on another machine.
+      let store = try? Catalog.forReading(at: catalog.path)
+      for line in check.largeFiles(Self.maxLines, source: { try? store?.path(ofPhoto: $0) }) {
+        console.line(line)
+      }
       if check.isExceeded { for line in check.advice { console.line(line) } }
     }
     let verdict = check.isExceeded ? "a limit is exceeded" : "the site is within the limits"

@@ -10,6 +10,13 @@ extension Console {
   }
 }
 
+extension Console {
+  /// Prints which names in album.md files are those of no photo or album.
+  func note(_ names: [UnknownName]) {
+    for name in names { note("\(name)") }
+  }
+}
+
 extension Catalog {
   /// Makes albums public that are held back, unless their album.md states that they are not.
   ///

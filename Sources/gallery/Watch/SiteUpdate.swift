@@ -93,6 +93,11 @@ struct SiteUpdate: Sendable {
       files.filter { lines.insert("\($0.path): \($0.reason)").inserted }
     }
 
+    /// Returns the names that were not printed before.
+    mutating func new(_ names: [UnknownName]) -> [UnknownName] {
+      names.filter { lines.insert("\($0)").inserted }
+    }
+
     /// Returns the albums that the previous update did not print.
     mutating func new(_ albums: [HeldAlbum]) -> [HeldAlbum] {
       let earlier = self.albums
@@ -137,6 +142,7 @@ struct SiteUpdate: Sendable {
     report.stills = printed.new(report.stills)
     BuildCommand.show(report, catalog: store, on: console)
     console.warn(of: printed.new(try HeldAlbum.all(store)))
+    console.note(printed.new(try UnknownName.all(store)))
     if !hasWarned {
       try BuildCommand.warnOfExclusions(in: settings.query, store)
       try BuildCommand.noteKeptBack(by: settings.query, store, on: console)

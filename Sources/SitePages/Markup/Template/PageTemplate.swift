@@ -72,7 +72,10 @@ package struct PageTemplate: Sendable {
     }
     if site.hasPassphrase {
       navigation.append(
-        NavigationItem(title: strings.protection.title, path: SitePaths.protectedPage))
+        // A site without public photos has nothing else to show.
+        NavigationItem(
+          title: strings.protection.title, path: SitePaths.protectedPage, isPrimary: !site.hasSearch
+        ))
     }
     navigation.add(site.pages)
     self.init(
@@ -176,6 +179,9 @@ package struct PageTemplate: Sendable {
       <a class="up" href="\(parent.link)"><span dir="auto">\(parent.title)</span></a>
       """
   }
+
+  /// Whether a passphrase opens protected albums.
+  var hasPassphrase: Bool { site.navigation.contains { $0.path == SitePaths.protectedPage } }
 
   /// The navigation: the first links are in the bar if there is room, otherwise in the menu with the others.
   private func links(_ current: String?, _ toSite: String) -> HTML? {

@@ -25,6 +25,17 @@ extension AlbumPage {
     return "<a href=\"\(toSite)\(path)\">\(section.kind == .today ? today : random)</a>\n"
   }
 
+  /// What the first page of a site without public photos shows: the way to protected albums, if a passphrase opens them.
+  var entrance: HTML {
+    guard template.hasPassphrase else {
+      return "<p class=\"home\">\(strings.home.empty)</p>\n"
+    }
+    return """
+      <p class="home"><a href="\(toSite)\(SitePaths.protectedPage)">\(strings.protection.title)</a></p>
+
+      """
+  }
+
   /// The link to the archive of the album.
   var download: HTML? {
     guard let archive = view.archive else { return nil }

@@ -41,7 +41,8 @@ package struct AlbumPage: Sendable {
     let isHome = album.kind == .site
     // The summary of the whole album is on its first page only, so that a new photo does not change
     // the others.
-    let summary = view.head.map { line(of: $0.summary) } ?? line(of: photos)
+    let isClosed = isHome && view.head?.summary.count == 0 && template.hasPassphrase
+    let summary = isClosed ? "" : view.head.map { line(of: $0.summary) } ?? line(of: photos)
     // Controls in the title would be far from photos that are below cards.
     let hasCards = !cards.isEmpty
     let hasControls = view.count > 1 || photos.count >= Self.minPhotosForControls
@@ -52,7 +53,7 @@ package struct AlbumPage: Sendable {
       content += isList ? list : cardList
     }
     if isHome, view.head?.summary.count == 0 {
-      content += "<p class=\"home\">\(strings.home.empty)</p>\n"
+      content += entrance
     }
     content += homeSections ?? ""
     content += yearLinks ?? ""

@@ -1,0 +1,117 @@
+package import PhotoCatalog
+import SiteConfiguration
+package import SystemPackage
+
+/// A name in an album.md that is that of no photo or album.
+package struct UnknownName: Equatable, Sendable, CustomStringConvertible {
+  /// The album.md.
+  package let note: FilePath
+  /// The setting, such as `cover`.
+  package let key: String
+  package let name: String
+  /// The most similar name that there is; `nil` if none is similar.
+  package let nearest: String?
+  /// The number of further unknown names in the setting.
+  package let others: Int
+
+  package var description: String {
+    let kind = key == "lead" ? "album" : "photo"
+    let remedy =
+      nearest.map { "did you mean \($0)?" }
+      ?? "write the name of \(Self.article(kind)) of the folder"
+    let more = others == 0 ? "" : " (and \(others) more)"
+    return "\(note): \(key): there is no \(kind) named \(name); \(remedy)\(more)"
+  }
+
+  private static func article(_ kind: String) -> String { kind == "album" ? "an album" : "a photo" }
+
+  /// The unknown names in all album.md files; of each setting, the first one.
+  ///
+  /// A file that could not be read is known. An album.md with an error is left out, because a build reports it.
+  ///
+  /// - Parameter catalog: The library.
+  /// - Returns: The names.
+  /// - Throws: `CatalogError`.
+  package static func all(_ catalog: Catalog) throws -> [UnknownName] {
+    let folders = try catalog.folders()
+    var numbers: [FilePath: Int64] = [:]
+    for folder in folders { numbers[folder.root.pushing(folder.path)] = folder.id }
+    var found: [UnknownName] = []
+    for folder in folders {
+      guard let note = folder.note, let metadata = try? AlbumMetadata(note, file: "") else {
+        continue
+      }
+      let path = folder.root.pushing(folder.path)
+      var names = KnownNames(catalog, numbers)
+      for setting in metadata.namedFiles {
+        let unknown = try setting.paths.filter { try !names.contains(path.pushing($0)) }
+        guard let first = unknown.first else { continue }
+        found.append(
+          UnknownName(
+            note: path.appending("album.md"), key: setting.key, name: first.string,
+            nearest: try names.nearest(to: first, in: path), others: unknown.count - 1))
+      }
+      if let lead = metadata.lead {
+        let children = Set(
+          folders.lazy.filter { other in
+            other.hasPhotos && other.root == folder.root && other.path.starts(with: folder.path)
+          }.compactMap { $0.path.components.dropFirst(folder.path.components.count).first?.string })
+        guard !children.contains(lead) else { continue }
+        found.append(
+          UnknownName(
+            note: path.appending("album.md"), key: "lead", name: lead,
+            nearest: NameSimilarity.nearest(to: lead, in: children), others: 0))
+      }
+    }
+    return found
+  }
+}
+
+/// The names of the files of folders, read when they are asked for.
+private struct KnownNames {
+  let catalog: Catalog
+  let numbers: [FilePath: Int64]
+  private var names: [FilePath: [String: Bool]] = [:]
+
+  init(_ catalog: Catalog, _ numbers: [FilePath: Int64]) {
+    (self.catalog, self.numbers) = (catalog, numbers)
+  }
+
+  /// The names in a folder, and whether they are those of photos.
+  private mutating func files(of folder: FilePath) throws -> [String: Bool] {
+    if let known = names[folder] { return known }
+    let read = try numbers[folder].map { try catalog.fileNames(ofFolder: $0) } ?? []
+    let files = Dictionary(read.map { ($0.name.string, $0.isPhoto) }) { $0 || $1 }
+    names[folder] = files
+    return files
+  }
+
+  mutating func contains(_ file: FilePath) throws -> Bool {
+    try files(of: file.removingLastComponent())[file.lastComponent?.string ?? ""] != nil
+  }
+
+  /// The path below a folder of the photo with the most similar name.
+  mutating func nearest(to path: FilePath, in folder: FilePath) throws -> String? {
+    let parent = path.removingLastComponent()
+    let photos = try files(of: folder.pushing(parent)).lazy.filter(\.value).map(\.key)
+    let name = path.lastComponent?.string ?? ""
+    return NameSimilarity.nearest(to: name, in: photos).map { nearest in
+      parent.isEmpty ? nearest : parent.appending(nearest).string
+    }
+  }
+}
+
+extension AlbumMetadata {
+  /// The settings that name files, with paths below the album.
+  fileprivate var namedFiles: [(key: String, paths: [FilePath])] {
+    var ordered: [String] = []
+    if case .files(let names) = order { ordered = names }
+    let all = [
+      ("cover", [cover].compactMap(\.self)), ("banner", [banner].compactMap(\.self)),
+      ("order", ordered), ("stacks", stacks.flatMap(\.self)),
+    ]
+    return all.map { key, names in
+      (key, names.map { FilePath($0) }.filter { $0.isRelative && !$0.isEmpty })
+    }
+  }
+}

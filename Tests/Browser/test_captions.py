@@ -1,0 +1,48 @@
+"""Captions of photos: their direction, their lines, and descriptions without a title."""
+
+from waiting import settle
+
+HEBREW = "\u05e9\u05dc\u05d5\u05dd (1)"
+
+DIRECTION = """([selector, pseudo]) => {
+  const style = getComputedStyle(document.querySelector(selector), pseudo)
+  return [style.unicodeBidi, style.direction]
+}"""
+
+
+def test_the_direction_of_a_caption_follows_its_text(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(site.album("Norway")["page"]))
+    tile = page.locator(".rows a[id]").first
+    tile.evaluate(f"tile => {{ tile.dataset.title = '{HEBREW}' }}")
+    assert page.evaluate(DIRECTION, [".rows [data-title]", "::after"])[0] == "plaintext"
+    tile.click()
+    page.wait_for_selector(".viewer[open]")
+    settle(page)
+    caption = page.locator(".caption")
+    assert caption.text_content() == HEBREW
+    assert page.evaluate(DIRECTION, [".caption", None])[0] == "plaintext"
+    # A line of right-to-left text is at the right edge.
+    left, right, width = caption.evaluate("""caption => {
+      const range = document.createRange()
+      range.selectNodeContents(caption)
+      const text = range.getBoundingClientRect()
+      return [text.left, text.right, innerWidth]
+    }""")
+    assert width - right < 40 < left, (left, right, width)
+
+
+def test_the_lines_of_a_description_are_kept(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(site.album("Norway")["page"]))
+    tile = page.locator(".rows a[id]").first
+    tile.evaluate("tile => { tile.dataset.title = 'One\\nTwo\\nThree' }")
+    tile.click()
+    page.wait_for_selector(".viewer[open]")
+    settle(page)
+    lines = page.locator(".caption").evaluate("""caption => {
+      const range = document.createRange()
+      range.selectNodeContents(caption)
+      return new Set([...range.getClientRects()].map(line => line.top)).size
+    }""")
+    assert lines == 3

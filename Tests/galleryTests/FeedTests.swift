@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What feeds announce as new.
+struct FeedTests {
+  private let site: BuiltSite
+  private static let options = [
+    "--base-url", "https://example.org/", "--export", "atom", "--export", "jsonfeed",
+  ]
+
+  init() throws {
+    site = try BuiltSite()
+    try write("lisbon/a", color: 10, taken: "2020:05:01 10:00:00")
+    try write("lisbon/b", color: 60, taken: "2021:05:01 10:00:00")
+    try write("porto/c", color: 110, taken: "2022:05:01 10:00:00")
+  }
+
+  private func write(_ name: String, color: Int, taken: String) throws {
+    var jpeg = FlatJPEG(width: 96, height: 64)
+    let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])
+    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
+    try site.folder.write(
+      jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(name).jpg"))
+  }
+
+  private func move(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(
+      atPath: "\(site.photosPath)/\(name)", toPath: "\(site.photosPath)/\(other)")
+  }
+
+  private struct Item: Equatable {
+    var id: String
+    var title: String
+    var date: String
+  }
+
+  private func build() throws -> [Item] {
+    try site.build(options: Self.options)
+    let feed = try JSONSerialization.jsonObject(with: Data(try site.data("feed.json")))
+    let items = try #require((feed as? [String: Any])?["items"] as? [[String: Any]])
+    return items.map { item in
+      Item(
+        id: item["id"] as? String ?? "", title: item["title"] as? String ?? "",
+        date: item["date_published"] as? String ?? "")
+    }
+  }
+
+  @Test func `a scan of an old photo is announced, and nothing else changes`() throws {
+    let first = try build()
+    #expect(first.map(\.title) == ["1 new photo in porto", "2 new photos in lisbon"])
+    try site.runWasEarlier()
+    let before = try build()
+    try write("lisbon/scan", color: 160, taken: "1975:05:01 10:00:00")
+    let after = try build()
+    #expect(after.first?.title == "1 new photo in lisbon")
+    #expect(Array(after.dropFirst()) == before)
+    #expect(String(decoding: try site.data("feed.xml"), as: UTF8.self).contains(after[0].id))
+
+    let feeds = try ["feed.xml", "feed.json"].map(site.data)
+    try #require(try Binary.run("index", "--full", "photos", in: site.folder.path).status == 0)
+    #expect(try build() == after)
+    #expect(try ["feed.xml", "feed.json"].map(site.data) == feeds)
+  }
+
+  @Test func `photos that are renamed, moved, edited or copied are not new`() throws {
+    _ = try build()
+    try site.runWasEarlier()
+    let before = try build()
+    try move("porto", to: "oporto")
+    try move("lisbon/a.jpg", to: "lisbon/z.jpg")
+    try FileManager.default.copyItem(
+      atPath: "\(site.photosPath)/lisbon/b.jpg", toPath: "\(site.photosPath)/oporto/copy.jpg")
+    #expect(try build().map(\.id) == before.map(\.id))
+    try write("lisbon/z", color: 200, taken: "2020:05:01 10:00:00")
+    try write("oporto/c", color: 220, taken: "2022:05:01 10:00:00")
+    let edited = try build()
+    #expect(edited.map(\.id) == before.map(\.id) && edited.map(\.date) == before.map(\.date))
+    #expect(edited.map(\.title) == ["1 new photo in oporto", "2 new photos in lisbon"])
+    try write("lisbon/z", color: 30, taken: "2020:05:01 10:00:00")
+    let sidecar = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description/></rdf:RDF></x:xmpmeta>
+      """
+    try site.folder.write(Array(sidecar.utf8), as: "photos/lisbon/z.xmp")
+    #expect(try build().map(\.id) == before.map(\.id))
+    try FileManager.default.removeItem(atPath: "\(site.photosPath)/lisbon/b.jpg")
+    try FileManager.default.removeItem(atPath: "\(site.photosPath)/oporto/copy.jpg")
+    let left = try build()
+    #expect(Set(left.map(\.id)) == Set(before.map(\.id)), "\(left) \(before)")
+  }
+
+  @Test(arguments: ["hidden: true", "hidden: unlisted", "protected: true"])
+  func `an album that is not public is in no feed`(_ key: String) throws {
+    try site.folder.write(Array("---\n\(key)\n---\n".utf8), as: "photos/porto/album.md")
+    try site.folder.write(Array("correct horse battery staple".utf8), as: "pass.txt")
+    let passphrase = key.hasPrefix("protected") ? ["--passphrase-file", "pass.txt"] : []
+    try site.build(options: Self.options + passphrase)
+    for name in ["feed.xml", "feed.json"] {
+      let feed = String(decoding: try site.data(name), as: UTF8.self)
+      #expect(feed.contains("lisbon") && !feed.contains("porto"))
+    }
+  }
+}
+
+extension BuiltSite {
+  /// Makes the runs so far an hour older.
+  func runWasEarlier() throws {
+    let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
+    try catalog.write {
+      try $0.execute(
+        sql: "UPDATE addition SET time = time - 3600; UPDATE revision SET number = number + 1")
+    }
+    try catalog.close()
+  }
+}
