@@ -91,10 +91,6 @@ static const unsigned char selection_css[] = {
 #embed "../SitePages/Assets/selection.css"
 };
 
-static const unsigned char land[] = {
-#embed "../SitePages/Assets/land.txt"
-};
-
 static const struct embedded_file migrations[] = {
     {"0001-create-catalog.sql", create_catalog, sizeof create_catalog},
     {NULL, NULL, 0},
@@ -108,7 +104,6 @@ static const struct embedded_file assets[] = {
     {"themes/night.css", night_css, sizeof night_css},
     {"manifest.schema.json", manifest_schema, sizeof manifest_schema},
     {"map.css", map_css, sizeof map_css},
-    {"land.txt", land, sizeof land},
     {"viewer.css", viewer_css, sizeof viewer_css},
     {"live.css", live_css, sizeof live_css},
     {"timeline.css", timeline_css, sizeof timeline_css},
@@ -135,3 +130,10 @@ static const unsigned char places[] = {
 
 const unsigned char *const embedded_places = places;
 const size_t embedded_places_count = sizeof places;
+
+static const unsigned char earth[] = {
+#embed "../EarthMap/Assets/earth.bin"
+};
+
+const unsigned char *const embedded_earth = earth;
+const size_t embedded_earth_count = sizeof earth;

@@ -1,5 +1,6 @@
 """The optional map shows the locations of photos and links to them."""
 
+import gzip
 import json
 import re
 import shutil
@@ -19,13 +20,13 @@ HOSTILE = '<img src=x> & "Sintra"'
 PLACES = {
     "Lofoten": [(68.1, 13.5, 12), (67.2, 14.9, 1), (69.6, 18.9, 3)],
     "Alps": [(46.5, 10.0, 1), (46.5, 10.0, 3)],
-    HOSTILE: [(38.7, -9.2, 2), (46.5, 10.1, 1)],
+    HOSTILE: [(38.7, -9.2, 2), (46.5, 10.1, 1), (-33.4, -70.6, 2)],
     "Fiji": [(-17.8, 178.5, 2), (-17.0, -179.5, 1)],
     "South Pole": [(-89.9, 0.0, 1)],
 }
 
 DOTS = """[...document.querySelectorAll('.dots a')].filter(dot => dot.checkVisibility()).map(dot => {
-  const box = dot.getBoundingClientRect(), map = document.querySelector('.map').getBoundingClientRect()
+  const box = dot.getBoundingClientRect(), map = document.querySelector('.frame').getBoundingClientRect()
   return {x: box.x + box.width / 2 - map.x, y: box.y + box.height / 2 - map.y,
     width: map.width, name: dot.innerText.trim(), link: dot.getAttribute('href')}
 })"""
@@ -87,9 +88,12 @@ def test_a_dot_is_at_its_location(mapped, new_page):
     page.goto(mapped.file_url(PAGE))
     dots = page.evaluate(DOTS)
     pole = next(dot for dot in dots if "South Pole" in dot["name"])
-    # The map of the whole Earth extends eight degrees beyond the date line.
-    for dot, longitude in [(pole, 0), (max(dots, key=lambda dot: dot["x"]), 178.5)]:
-        assert abs(dot["x"] / dot["width"] - (longitude + 188) / 376) < 0.002
+    fiji = min(dots, key=lambda dot: dot["x"])
+    west, north, width = map(float, page.locator(".map svg").get_attribute("data-frame").split())
+    # Degrees of the square of the Mercator projection; the pole is at its lower edge.
+    for dot, longitude, row in [(pole, 0, 360), (fiji, 178.5, 197.9)]:
+        assert abs(dot["x"] / dot["width"] - (longitude + 180 - west) % 360 / width) < 0.002
+        assert abs(dot["y"] / dot["width"] - (row - north) / width) < 0.002
     assert pole == max(dots, key=lambda dot: dot["y"])
 
 
@@ -160,14 +164,15 @@ def test_hostile_names_are_text_on_the_map(mapped, new_page):
     assert not re.search(r"<[^>]* style=", mapped.text(PAGE))
 
 
-def test_the_bar_links_to_the_map_and_the_outline_is_small(build, site, tmp_path, new_page):
+def test_the_bar_links_to_the_map_and_the_drawing_is_small(build, site, tmp_path, new_page):
     shutil.copytree(site.folder, tmp_path / "site")
     open_site = build(tmp_path / "site", "--include-location", "--no-facet-pages")
     page = new_page()
     page.goto(open_site.file_url("index.html"))
     page.get_by_role("link", name="Map").click()
     expect(page.locator("h1")).to_have_text("Map")
-    assert len(re.search(r' d="([^"]*)"', open_site.text(PAGE))[1]) < 25_000
+    drawing = re.search(r"<svg.*?</svg>", open_site.text(PAGE))[0]
+    assert len(gzip.compress(drawing.encode())) < 60_000
 
 
 def test_there_is_no_map_without_the_option(site):
@@ -180,10 +185,10 @@ def test_there_is_no_map_without_the_option(site):
 def test_no_place_of_the_list_merges_distant_photos(mapped, new_page):
     page = new_page()
     page.goto(mapped.file_url(PAGE))
-    # South Pole, Sintra, the Alps at 10.0 and 10.1 degrees, and five places of one photo or more.
-    assert page.locator(".places > ul > li").count() == 8
+    # South Pole, Sintra, Chile, the Alps at 10.0 and 10.1 degrees, and five places of one photo or more.
+    assert page.locator(".places > ul > li").count() == 9
     headings = page.locator(".places h3").all_inner_texts()
-    assert len(set(headings)) == 8
+    assert len(set(headings)) == 9
     assert sum("around" in text.lower() for text in headings) <= 1
 
 

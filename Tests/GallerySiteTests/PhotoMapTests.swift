@@ -45,25 +45,40 @@ struct PhotoMapTests {
   @Test func `a map shows the region of the photos`() {
     let oslo = coordinate(60, 10)
     let near = MapFrame([oslo])
-    #expect((near.north, near.south) == (72, 48))
-    #expect(near.stretch == 0.5 && abs(near.ratio - 2) < 0.001)
+    // 200 km are 3.6 degrees at this latitude.
+    #expect(abs(near.width - 3.6) < 0.01 && abs(near.ratio - 2) < 0.001)
     let point = near.point(oslo)
     #expect(abs(point.x - 0.5) < 0.001 && abs(point.y - 0.5) < 0.001)
     let wide = MapFrame([coordinate(50, -100), coordinate(30, 100), coordinate(0, 0)])
-    #expect(wide.stretch == 1 && wide.west < -100 && wide.east > 100)
-    #expect(wide.east - wide.west < 300, "Japan and Hawaii are not shown")
+    #expect(wide.west < 80 && wide.east > 280)
+    #expect(wide.width < 300, "Japan and Hawaii are not shown")
     let all = (0..<36).map { coordinate(-30, Double($0) * 10 - 180) }
-    #expect((MapFrame(all).west, MapFrame(all).east) == (-188, 188))
-    #expect(MapFrame(all).turns == [-360, 0, 360])
+    #expect((MapFrame(all).west, MapFrame(all).east) == (-8, 368))
+    let slender = MapFrame([coordinate(-55, -70), coordinate(-17, -70)])
+    #expect(slender.ratio == 1 && abs(slender.point(oslo).x) > 1)
   }
 
   @Test func `a map of photos on both sides of the date line is not that of the Earth`() {
     let fiji = [coordinate(-17.8, 178.5), coordinate(-17, -179.5)]
     let frame = MapFrame(fiji)
-    #expect(frame.east - frame.west < 60 && frame.west < 178.5 && frame.east > 180.5)
+    #expect(frame.width < 6 && frame.west < 358.5 && frame.east > 360.5)
     let (left, right) = (frame.point(fiji[0]), frame.point(fiji[1]))
-    #expect(abs((right.x - left.x) * (frame.east - frame.west) - 2) < 0.001)
-    #expect(frame.turns == [0, 360])
+    #expect(abs((right.x - left.x) * frame.width - 2) < 0.001)
+  }
+
+  @Test(arguments: 0..<20)
+  func `every photo is in the region with a margin`(number: Int) {
+    let places = (0...number).map { index in
+      coordinate(
+        Double(index * 7919 * (number + 1) % 173) - 86,
+        Double(index * 104_729 * (number + 3) % 360) - 180)
+    }
+    let frame = MapFrame(places)
+    #expect((1...2).contains((frame.ratio * 100).rounded() / 100))
+    for place in places {
+      let point = frame.point(place)
+      #expect((0.02...0.98).contains(point.x) && (0.02...0.98).contains(point.y), "\(place)")
+    }
   }
 
   @Test(arguments: [(90.0, 0.0), (-90, 180), (0, -180), (0, 180), (65, 179.9)])
@@ -180,7 +195,7 @@ struct PhotoMapTests {
   }
 
   @Test func `a small screen has fewer dots, and the list is grouped by them`() throws {
-    let photos = (0..<5).map { photo("\($0)", 40 + Double($0 % 3) * 3, Double($0) * 3) }
+    let photos = [0, 1.2, 8, 12, 16].map { photo("\($0)", 40, $0) }
     let map = try #require(MapView(placed(photos)))
     #expect(map.places.count > map.smallDots.count)
     #expect(map.smallDots.flatMap { Array($0.places) } == Array(map.places.indices))

@@ -13,12 +13,12 @@ extension MapView {
     let photos = all.filter { $0.photo.isShown && $0.photo.place != nil }
     let coordinates = photos.compactMap(\.photo.place)
     guard !coordinates.isEmpty else { return nil }
-    let frame = MapFrame(coordinates)
+    let frame = MapFrame(coordinates.map(\.rounded))
     let unordered = NearbyPhotos.groups(of: coordinates).map { members in
       MapPlace(members.map { photos[$0] }, at: members.map { coordinates[$0] })
     }
     let spots = unordered.enumerated().map { number, place in
-      let point = frame.point(place.center)
+      let point = frame.point(place.center.rounded)
       return MapSpot(
         x: point.x, y: point.y / frame.ratio, parts: [number], weight: place.photos.count)
     }
@@ -36,6 +36,14 @@ extension MapView {
       smallDots.append(Dot(spot, places: start..<places.count))
     }
     self.init(frame, count: photos.count, places: places, dots: dots, smallDots: smallDots)
+  }
+}
+
+extension Coordinate {
+  /// The coordinate in hundredths of a degree, about a kilometre: the map tells no more of where a photo was taken.
+  fileprivate var rounded: Coordinate {
+    Coordinate(
+      latitude: (latitude * 100).rounded() / 100, longitude: (longitude * 100).rounded() / 100)
   }
 }
 

@@ -5,7 +5,7 @@ import SiteFormats
 import SiteLanguages
 package import SiteViews
 
-/// The map: dots on an outline of the land, and a list of the same places.
+/// The map: dots on a drawing of the region, and a list of the same places.
 package struct MapPage {
   /// The maximum number of albums of a place in the list.
   private static let maxAlbums = 6
@@ -28,10 +28,11 @@ package struct MapPage {
     let small: HTML? =
       isOne ? nil : dots(map.smallDots.enumerated().map { dot($1, id: "n\($0 + 1)") }, "small")
     let summary = "\(strings.photos(map.count)) · \(strings.map.counted(map.places.count))"
+    let drawing = MapDrawing(map.frame, language: strings.code).element
     let content: HTML = """
       <div class="title"><h1>\(strings.map.title)</h1><p class="meta">\(summary)</p></div>
-      <div class="map">\(land)
-      \(dots(large, isOne ? "any" : "large"))\(small)</div>
+      <div class="map"><div class="frame">\(drawing)
+      \(dots(large, isOne ? "any" : "large"))\(small)</div></div>
       <section class="places"><h2>\(strings.map.places)</h2>
       <ul role="list">
       \(map.places.indices.map(place))</ul></section>
@@ -52,24 +53,6 @@ package struct MapPage {
     let left = NumberFormat.decimal(dot.x * 100, 2)
     let top = NumberFormat.decimal(dot.y * map.frame.ratio * 100, 2)
     return "#\(id){left:\(left)%;top:\(top)%}"
-  }
-
-  /// The outline of the land in tenths of a degree, with y pointing down.
-  private var land: HTML {
-    let frame = map.frame
-    func tenths(_ degrees: Double) -> Int { Int((degrees * 10).rounded()) }
-    let left = tenths(frame.west * frame.stretch)
-    let width = tenths((frame.east - frame.west) * frame.stretch)
-    let height = tenths(frame.north - frame.south)
-    let copies = frame.turns.filter { $0 != 0 }.map { turn -> HTML in
-      "<use href=\"#land\" x=\"\(turn * 10)\"/>"
-    }
-    let outline = String(decoding: PageAssets.land, as: UTF8.self)
-    return """
-      <svg viewBox="\(left) \(tenths(-frame.north)) \(width) \(height)" aria-hidden="true">\
-      <g transform="scale(\(NumberFormat.decimal(frame.stretch, 2)) 1)">\
-      <path id="land" d="\(trusted: outline)"/>\(copies)</g></svg>
-      """
   }
 
   private func dots(_ items: [HTML], _ name: String) -> HTML {
