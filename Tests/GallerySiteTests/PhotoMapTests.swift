@@ -195,7 +195,7 @@ struct PhotoMapTests {
   }
 
   @Test func `a small screen has fewer dots, and the list is grouped by them`() throws {
-    let photos = [0, 1.2, 8, 12, 16].map { photo("\($0)", 40, $0) }
+    let photos = [0, 2.5, 8, 12, 16].map { photo("\($0)", 40, $0) }
     let map = try #require(MapView(placed(photos)))
     #expect(map.places.count > map.smallDots.count)
     #expect(map.smallDots.flatMap { Array($0.places) } == Array(map.places.indices))

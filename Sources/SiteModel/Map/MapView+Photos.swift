@@ -3,8 +3,8 @@ package import SiteViews
 
 extension MapView {
   /// The cell width at which dots are merged, as a fraction of the map's width, on large and on small
-  /// screens, so that every dot is large enough to be touched.
-  private static let cells = (large: 1.0 / 32, small: 1.0 / 11)
+  /// screens, so that there is room for thumbnails.
+  private static let cells = (large: 1.0 / 10, small: 1.0 / 6)
 
   /// Makes a map; `nil` if no photo has a coordinate.
   ///

@@ -5,7 +5,7 @@ import SiteFormats
 import SiteLanguages
 package import SiteViews
 
-/// The map: dots on a drawing of the region, and a list of the same places.
+/// The map: thumbnails on a drawing of the region, and a list of the same places.
 package struct MapPage {
   /// The maximum number of albums of a place in the list.
   private static let maxAlbums = 6
@@ -63,18 +63,18 @@ package struct MapPage {
     """
   }
 
-  /// A dot: of one place, or of several that would overlap.
+  /// A thumbnail with the number of photos: of one place, or of several that would overlap.
   private func dot(_ group: MapView.Dot, id: String) -> HTML {
     let first = group.places.lowerBound
     let isPlace = group.places.count == 1
     let (link, text) = isPlace ? link(to: first) : link(to: group)
     let count = group.spot.weight
-    // The size depends on the number of digits.
-    let size = min(count == 1 ? 1 : String(count).count + 1, 5)
     let short = count < 1000 ? "\(count)" : "\(count / 1000)k"
     let number: HTML? = count == 1 ? nil : "<b aria-hidden=\"true\">\(short)</b>"
+    let photo = largest(of: group).photos[0].photo
+    let image = photo.image(.mapThumbnail, toSite: SitePaths.toSite, text: "", loading: .lazy)
     return """
-      <li><a class="d\(size)" id="\(id)" href="\(link)" title="\(text)">\(number)\
+      <li><a id="\(id)" href="\(link)" title="\(text)">\(image)\(number)\
       <span class="hidden">\(text)</span></a></li>
 
       """
@@ -99,14 +99,17 @@ package struct MapPage {
 
   /// The link to the first of several places in the list.
   private func link(to group: MapView.Dot) -> (link: String, text: String) {
-    let places = map.places[group.places]
-    let largest = places.reduce(map.places[group.places.lowerBound]) {
+    let text =
+      "\(strings.photos(group.spot.weight)) \(strings.map.inPlaces(group.places.count)) "
+      + strings.map.around(name(of: largest(of: group)))
+    return ("#place-\(group.places.lowerBound + 1)", text)
+  }
+
+  /// The place of a dot that has most photos.
+  private func largest(of group: MapView.Dot) -> MapPlaceView {
+    map.places[group.places].reduce(map.places[group.places.lowerBound]) {
       $1.count > $0.count ? $1 : $0
     }
-    let text =
-      "\(strings.photos(group.spot.weight)) \(strings.map.inPlaces(places.count)) "
-      + strings.map.around(name(of: largest))
-    return ("#place-\(group.places.lowerBound + 1)", text)
   }
 
   private func place(_ index: Int) -> HTML {
