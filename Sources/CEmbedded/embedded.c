@@ -79,6 +79,10 @@ static const unsigned char offline_script[] = {
 #embed "../SitePages/Assets/minified/offline.js"
 };
 
+static const unsigned char map_script[] = {
+#embed "../SitePages/Assets/minified/map.js"
+};
+
 static const unsigned char worker_script[] = {
 #embed "../SitePages/Assets/minified/worker.js"
 };
@@ -114,6 +118,7 @@ static const struct embedded_file assets[] = {
     {"minified/selection.js", selection_script, sizeof selection_script},
     {"minified/protection.js", protection_script, sizeof protection_script},
     {"minified/offline.js", offline_script, sizeof offline_script},
+    {"minified/map.js", map_script, sizeof map_script},
     {"minified/worker.js", worker_script, sizeof worker_script},
     {"selection.css", selection_css, sizeof selection_css},
     {"protection.css", protection_css, sizeof protection_css},

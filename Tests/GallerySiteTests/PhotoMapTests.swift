@@ -34,7 +34,8 @@ struct PhotoMapTests {
     settings.hasPhotoPages = hasPhotoPages
     let page = MapPage(
       map, settings: settings,
-      template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"))
+      template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"),
+      data: "data/map/a.js")
     return String(decoding: page.render(), as: UTF8.self)
   }
 
@@ -202,6 +203,43 @@ struct PhotoMapTests {
     let text = page(map)
     #expect(text.contains(#"<ul class="dots large""#) && text.contains(#"<ul class="dots small""#))
     #expect(text.contains("places around"))
+  }
+
+  /// The numbers of photos in a data file, and the paths of its parts.
+  private func content(_ file: [UInt8]) -> (counts: [Int], parts: [String]) {
+    let text = String(decoding: file, as: UTF8.self)
+    return (
+      text.matches(of: /\[\d+,\d+,(\d+),\d+\]/).compactMap { Int($0.1) },
+      text.matches(of: /"(data.map.\w+.js)"/).map { String($0.1) }
+    )
+  }
+
+  @Test(arguments: [1, 40, 3000])
+  func `every photo is in one of the data files of the map`(count: Int) throws {
+    let photos = (0..<count).map { number -> SitePhoto in
+      let latitude = Double(number * 7919 % 1700) / 10 - 85
+      let longitude = Double(number * 104_729 % 3600) / 10 - 180
+      return photo("\(number)", latitude, longitude)
+    }
+    let map = try #require(MapView(placed(photos)))
+    #expect(map.points.reduce(0) { $0 + $1.count } == count)
+    let points = MapPoints(map, SiteSettings())
+    let files: [String: [UInt8]] = points.files.reduce(into: [:]) { $0[$1.path] = $1.bytes }
+    let root = content(try #require(files[points.root]))
+    #expect(root.counts.reduce(0, +) == count && root.parts.isEmpty == (count < 1000))
+    // The files without parts have all photos.
+    let leaves = files.values.map { content($0) }.filter { $0.parts.isEmpty }
+    #expect(leaves.reduce(0) { $0 + $1.counts.reduce(0, +) } == count)
+    #expect(files.values.allSatisfy { content($0).counts.count <= 1000 })
+    #expect(Set(files.values.flatMap { content($0).parts } + [points.root]) == Set(files.keys))
+  }
+
+  @Test func `the data of the map are precise to a hundredth of a degree`() throws {
+    let photos = [photo("a", 0.004, 12.3456), photo("b", 0, 12.3541), photo("c", 0.001, 12.3441)]
+    let map = try #require(MapView(placed(photos)))
+    #expect(
+      map.points.map(\.x) == [192_350, 192_340] && map.points.map(\.y) == [180_000, 180_000])
+    #expect(map.points.map(\.count) == [2, 1])
   }
 
   @Test func `the name of a dot is in the language of the site`() throws {

@@ -25,23 +25,28 @@ extension MapView {
     let large = MapSpot.gather(spots, cell: Self.cells.large)
     let small = MapSpot.gather(large.map(\.spot), cell: Self.cells.small)
     var places: [MapPlaceView] = []
+    var points: [MapPoint] = []
     var (dots, smallDots): ([Dot], [Dot]) = ([], [])
     for (spot, members) in small {
       let start = places.count
       for member in members.sorted() {
         let first = places.count
-        places += large[member].spot.parts.sorted().map { unordered[$0].view }
+        for part in large[member].spot.parts.sorted() {
+          points += unordered[part].points(place: places.count)
+          places.append(unordered[part].view)
+        }
         dots.append(Dot(large[member].spot, places: first..<places.count))
       }
       smallDots.append(Dot(spot, places: start..<places.count))
     }
-    self.init(frame, count: photos.count, places: places, dots: dots, smallDots: smallDots)
+    self.init(
+      frame, count: photos.count, places: places, dots: dots, smallDots: smallDots, points: points)
   }
 }
 
 extension Coordinate {
   /// The coordinate in hundredths of a degree, about a kilometre: the map tells no more of where a photo was taken.
-  fileprivate var rounded: Coordinate {
+  var rounded: Coordinate {
     Coordinate(
       latitude: (latitude * 100).rounded() / 100, longitude: (longitude * 100).rounded() / 100)
   }

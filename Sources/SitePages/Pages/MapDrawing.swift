@@ -8,9 +8,13 @@ struct MapDrawing {
   private static let width = 2048
   /// The ratios of width and height of the boxes in which pages show the map.
   private static let boxes = 0.6...2.8
-  /// The sizes of the letters of names in units, and the class of the names: on small maps the letters are
-  /// larger, so that there is room for fewer names.
-  private static let letters = [(size: 72.0, name: "near"), (size: 20.0, name: "far")]
+  /// The sizes of the letters of names in units, and the class of the names.
+  ///
+  /// On small maps the letters are larger, so that there is room for fewer names. The last ones are shown when a script
+  /// has magnified the map.
+  private static let letters = [
+    (size: 72.0, name: "near"), (size: 20.0, name: "far"), (size: 8.0, name: "deep"),
+  ]
 
   private let frame: MapFrame
   private let language: String
@@ -40,7 +44,7 @@ struct MapDrawing {
     let copies = isEarth ? turns(of: area).map(copy) : []
     let place = [frame.west, frame.north, frame.width].map { NumberFormat.decimal($0, 3) }
     return """
-      <svg viewBox="0 0 \(Self.width) \(units(frame.height))" data-frame="\(place.joined(separator: " "))" \
+      <svg viewBox="0 0 \(Self.width) \(units(frame.height))" data-square="\(place.joined(separator: " "))" \
       aria-hidden="true"><g id="earth">\
       \(path("land", paths.land))\(path("lakes", paths.lakes))\(path("border", paths.borders))\
       \(path("disputed", paths.disputed))</g>\(copies)\(names)</svg>
@@ -74,7 +78,7 @@ struct MapDrawing {
 
   private func units(_ degrees: Double) -> Int { Int((degrees / unit).rounded()) }
 
-  /// The names at both sizes.
+  /// The names at all sizes.
   private var names: [HTML] {
     let area = EarthArea(
       west: frame.west, north: frame.north, east: frame.east, south: frame.south)

@@ -14,8 +14,18 @@ package struct MapPage {
   private let settings: SiteSettings
   private let template: PageTemplate
 
-  package init(_ map: MapView, settings: SiteSettings, template: PageTemplate) {
-    (self.map, self.settings, self.template) = (map, settings, template)
+  /// The path of the data file with all photos.
+  private let data: String
+
+  /// Makes the page.
+  ///
+  /// - Parameters:
+  ///   - map: What it shows.
+  ///   - settings: The settings of the site.
+  ///   - template: What all pages have.
+  ///   - data: The path of the data file with all photos.
+  package init(_ map: MapView, settings: SiteSettings, template: PageTemplate, data: String) {
+    (self.map, self.settings, self.template, self.data) = (map, settings, template, data)
   }
 
   private var strings: Strings { template.strings }
@@ -31,7 +41,7 @@ package struct MapPage {
     let drawing = MapDrawing(map.frame, language: strings.code).element
     let content: HTML = """
       <div class="title"><h1>\(strings.map.title)</h1><p class="meta">\(summary)</p></div>
-      <div class="map"><div class="frame">\(drawing)
+      <div class="map" data-version="\(data)"><div class="frame">\(drawing)
       \(dots(large, isOne ? "any" : "large"))\(small)</div></div>
       <section class="places"><h2>\(strings.map.places)</h2>
       <ul role="list">
@@ -45,7 +55,7 @@ package struct MapPage {
     return template.page(
       PageFrame(
         title: strings.map.title, toSite: SitePaths.toSite, skip: strings.map.skip,
-        current: SitePaths.map, scripts: [.viewer],
+        current: SitePaths.map, scripts: [.viewer, .map],
         style: css, head: "<meta name=\"description\" content=\"\(summary)\">\n"), content: content)
   }
 

@@ -82,6 +82,11 @@ package struct MapFrame: Equatable, View {
     return ((column - west) / width, (Self.row(place.latitude) - north) / height)
   }
 
+  /// The position of a coordinate in thousandths of a degree from the top left corner of the square.
+  package static func thousandths(_ place: Coordinate) -> (x: Int, y: Int) {
+    (Int(((place.longitude + 180) * 1000).rounded()), Int((row(place.latitude) * 1000).rounded()))
+  }
+
   /// The map's width divided by its height.
   package var ratio: Double { width / height }
 }
