@@ -75,7 +75,7 @@ let package = Package(
     .target(
       name: "SitePages",
       dependencies: [
-        "CCMark", "Digests", "EmbeddedFiles", "Facts", "PhotoLayout", "Renditions",
+        "CCMark", "Digests", "EarthMap", "EmbeddedFiles", "Facts", "PhotoLayout", "Renditions",
         "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
       ], exclude: ["Assets"]),
     .target(
@@ -178,6 +178,7 @@ let package = Package(
     .target(name: "GalleryManifest"),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbedded"]),
     .target(name: "PlaceNames", dependencies: ["EmbeddedFiles"], exclude: ["Assets"]),
+    .target(name: "EarthMap", dependencies: ["EmbeddedFiles"], exclude: ["Assets"]),
 
     // MARK: C
     .target(name: "CPhotoLayout"),
@@ -255,6 +256,7 @@ let package = Package(
     .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
     .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "PlaceNamesTests", dependencies: ["PlaceNames"]),
+    .testTarget(name: "EarthMapTests", dependencies: ["EarthMap"]),
     .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
     .testTarget(
       name: "DocumentationTests",

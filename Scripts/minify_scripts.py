@@ -15,7 +15,7 @@ import minify
 ASSETS = pathlib.Path(__file__).parent.parent / "Sources/SitePages/Assets"
 
 # The scripts that use members of each other.
-RELATED = {"viewer", "timeline", "search", "selection"}
+RELATED = {"viewer", "timeline", "search", "selection", "map"}
 
 # Members that only these scripts have: neither browsers nor data files, attributes or texts use these words.
 MEMBERS = """

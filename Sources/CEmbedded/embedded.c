@@ -79,6 +79,10 @@ static const unsigned char offline_script[] = {
 #embed "../SitePages/Assets/minified/offline.js"
 };
 
+static const unsigned char map_script[] = {
+#embed "../SitePages/Assets/minified/map.js"
+};
+
 static const unsigned char worker_script[] = {
 #embed "../SitePages/Assets/minified/worker.js"
 };
@@ -89,10 +93,6 @@ static const unsigned char search_css[] = {
 
 static const unsigned char selection_css[] = {
 #embed "../SitePages/Assets/selection.css"
-};
-
-static const unsigned char land[] = {
-#embed "../SitePages/Assets/land.txt"
 };
 
 static const struct embedded_file migrations[] = {
@@ -108,7 +108,6 @@ static const struct embedded_file assets[] = {
     {"themes/night.css", night_css, sizeof night_css},
     {"manifest.schema.json", manifest_schema, sizeof manifest_schema},
     {"map.css", map_css, sizeof map_css},
-    {"land.txt", land, sizeof land},
     {"viewer.css", viewer_css, sizeof viewer_css},
     {"live.css", live_css, sizeof live_css},
     {"timeline.css", timeline_css, sizeof timeline_css},
@@ -119,6 +118,7 @@ static const struct embedded_file assets[] = {
     {"minified/selection.js", selection_script, sizeof selection_script},
     {"minified/protection.js", protection_script, sizeof protection_script},
     {"minified/offline.js", offline_script, sizeof offline_script},
+    {"minified/map.js", map_script, sizeof map_script},
     {"minified/worker.js", worker_script, sizeof worker_script},
     {"selection.css", selection_css, sizeof selection_css},
     {"protection.css", protection_css, sizeof protection_css},
@@ -135,3 +135,10 @@ static const unsigned char places[] = {
 
 const unsigned char *const embedded_places = places;
 const size_t embedded_places_count = sizeof places;
+
+static const unsigned char earth[] = {
+#embed "../EarthMap/Assets/earth.bin"
+};
+
+const unsigned char *const embedded_earth = earth;
+const size_t embedded_earth_count = sizeof earth;

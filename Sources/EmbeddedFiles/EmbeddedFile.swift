@@ -24,6 +24,11 @@ package struct EmbeddedFile: Sendable {
     unsafe StaticBytes(embedded_places, count: embedded_places_count)
   }
 
+  /// The coasts, borders and countries of `Scripts/make-land`.
+  package static var earth: StaticBytes {
+    unsafe StaticBytes(embedded_earth, count: embedded_earth_count)
+  }
+
   /// The commit from which the program was built; `unknown` if `GALLERY_COMMIT` was not set at build time.
   package static var commit: String { unsafe String(cString: embedded_commit) }
 

@@ -6,7 +6,9 @@ package enum CachePolicy: Hashable, Sendable {
   case revalidated
 
   /// The folders in which all names depend on the content.
-  package static let immutableFolders = ["assets", "data/search", "data/timeline", "i", "o", "z"]
+  package static let immutableFolders = [
+    "assets", "data/map", "data/search", "data/timeline", "i", "o", "z",
+  ]
 
   /// The policy for a file.
   ///

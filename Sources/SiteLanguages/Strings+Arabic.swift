@@ -83,6 +83,7 @@ extension Strings {
     map: MapStrings(
       title: "الخريطة", skip: "الانتقال إلى الخريطة", dots: "الصور على الخريطة",
       places: "الأماكن",
+      zoomIn: "تكبير", zoomOut: "تصغير", showAll: "عرض كل الصور",
       counted: .arabic(
         zero: "لا أماكن", one: "مكان واحد", two: "مكانان", few: "# أماكن", many: "# مكانًا",
         other: "# مكان"),

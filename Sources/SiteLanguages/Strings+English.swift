@@ -56,6 +56,7 @@ extension Strings {
       hours: "Hours and days of the week", day: "Day"),
     map: MapStrings(
       title: "Map", skip: "Skip to the map", dots: "Photos on the map", places: "Places",
+      zoomIn: "Zoom in", zoomOut: "Zoom out", showAll: "Show all photos",
       counted: .germanic("# place", "# places"), inPlaces: .germanic("in # place", "in # places"),
       around: { "around \($0)" }, moreAlbums: .germanic("and # more", "and # more")))
 }

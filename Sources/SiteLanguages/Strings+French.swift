@@ -61,6 +61,7 @@ extension Strings {
       hours: "Heures et jours de la semaine", day: "Jour"),
     map: MapStrings(
       title: "Carte", skip: "Aller à la carte", dots: "Photos sur la carte", places: "Lieux",
+      zoomIn: "Zoom avant", zoomOut: "Zoom arrière", showAll: "Afficher toutes les photos",
       counted: .french("# lieu", "# lieux", millions: "# de lieux"),
       inPlaces: .french("dans # lieu", "dans # lieux", millions: "dans # de lieux"),
       around: { "autour de \($0)" },

@@ -57,6 +57,7 @@ extension Strings {
       hours: "Stunden und Wochentage", day: "Tag"),
     map: MapStrings(
       title: "Karte", skip: "Zur Karte springen", dots: "Fotos auf der Karte", places: "Orte",
+      zoomIn: "Vergrößern", zoomOut: "Verkleinern", showAll: "Alle Fotos zeigen",
       counted: .germanic("# Ort", "# Orte"), inPlaces: .germanic("an # Ort", "an # Orten"),
       around: { "rund um \($0)" },
       moreAlbums: .germanic("und # weiteres Album", "und # weitere Alben")))

@@ -60,6 +60,7 @@ extension Strings {
       hours: "Horas y días de la semana", day: "Día"),
     map: MapStrings(
       title: "Mapa", skip: "Saltar al mapa", dots: "Fotos en el mapa", places: "Lugares",
+      zoomIn: "Acercar", zoomOut: "Alejar", showAll: "Mostrar todas las fotos",
       counted: .spanish("# lugar", "# lugares", millions: "# de lugares"),
       inPlaces: .spanish("en # lugar", "en # lugares", millions: "en # de lugares"),
       around: { "alrededor de \($0)" },

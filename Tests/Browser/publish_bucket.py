@@ -67,7 +67,7 @@ def check(client, expected):
         assert answer["Body"].read() == expected[path], path
         if path == "mine.txt":
             continue
-        is_named = path.startswith(("assets/", "i/", "data/search/", "data/timeline/"))
+        is_named = path.startswith(("assets/", "i/", "data/map/", "data/search/", "data/timeline/"))
         policy = IMMUTABLE if is_named else "no-cache"
         assert answer["CacheControl"] == policy, (path, answer.get("CacheControl"))
     return len(found)

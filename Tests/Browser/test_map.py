@@ -1,5 +1,6 @@
 """The optional map shows the locations of photos and links to them."""
 
+import gzip
 import json
 import re
 import shutil
@@ -19,13 +20,13 @@ HOSTILE = '<img src=x> & "Sintra"'
 PLACES = {
     "Lofoten": [(68.1, 13.5, 12), (67.2, 14.9, 1), (69.6, 18.9, 3)],
     "Alps": [(46.5, 10.0, 1), (46.5, 10.0, 3)],
-    HOSTILE: [(38.7, -9.2, 2), (46.5, 10.1, 1)],
+    HOSTILE: [(38.7, -9.2, 2), (46.5, 10.1, 1), (-33.4, -70.6, 2)],
     "Fiji": [(-17.8, 178.5, 2), (-17.0, -179.5, 1)],
     "South Pole": [(-89.9, 0.0, 1)],
 }
 
 DOTS = """[...document.querySelectorAll('.dots a')].filter(dot => dot.checkVisibility()).map(dot => {
-  const box = dot.getBoundingClientRect(), map = document.querySelector('.map').getBoundingClientRect()
+  const box = dot.getBoundingClientRect(), map = document.querySelector('.frame').getBoundingClientRect()
   return {x: box.x + box.width / 2 - map.x, y: box.y + box.height / 2 - map.y,
     width: map.width, name: dot.innerText.trim(), link: dot.getAttribute('href')}
 })"""
@@ -87,9 +88,12 @@ def test_a_dot_is_at_its_location(mapped, new_page):
     page.goto(mapped.file_url(PAGE))
     dots = page.evaluate(DOTS)
     pole = next(dot for dot in dots if "South Pole" in dot["name"])
-    # The map of the whole Earth extends eight degrees beyond the date line.
-    for dot, longitude in [(pole, 0), (max(dots, key=lambda dot: dot["x"]), 178.5)]:
-        assert abs(dot["x"] / dot["width"] - (longitude + 188) / 376) < 0.002
+    fiji = min(dots, key=lambda dot: dot["x"])
+    west, north, width = map(float, page.locator(".map svg").get_attribute("data-square").split())
+    # Degrees of the square of the Mercator projection; the pole is at its lower edge.
+    for dot, longitude, row in [(pole, 0, 360), (fiji, 178.5, 197.9)]:
+        assert abs(dot["x"] / dot["width"] - (longitude + 180 - west) % 360 / width) < 0.002
+        assert abs(dot["y"] / dot["width"] - (row - north) / width) < 0.002
     assert pole == max(dots, key=lambda dot: dot["y"])
 
 
@@ -152,6 +156,117 @@ def test_in_another_language_the_earth_is_not_mirrored(mapped, new_page, width):
         assert not re.search(r"photo|place|around|and \d|[NSEW]\b", other["name"].replace("South", ""))
 
 
+def thumbnails(page):
+    """The numbers of photos of the thumbnails, after the script has made them."""
+    page.wait_for_selector(".map.live .dots a")
+    page.wait_for_timeout(150)
+    return [int(link.get_attribute("title").rsplit(": ", 1)[1]) for link in page.locator(".dots a").all()]
+
+
+def shown_width(page):
+    return float(page.locator(".map svg").get_attribute("viewBox").split()[2])
+
+
+@pytest.fixture
+def live_map(mapped, new_page):
+    page = new_page(width=1280, height=900, javascript=True)
+    page.errors = []
+    # Leaving a page that a test closes aborts the transition.
+    page.on("pageerror", lambda error: "ViewTransition" in str(error) or page.errors.append(str(error)))
+    page.requests = []
+    page.on("request", lambda request: page.requests.append(request.url))
+    page.goto(mapped.file_url(PAGE))
+    assert sum(thumbnails(page)) == len(mapped.photo_pages)
+    yield page
+    assert not page.errors
+    assert all(url.startswith(("file://", "data:")) for url in page.requests)
+
+
+def test_wheel_keys_and_buttons_magnify_the_map(live_map):
+    page, box = live_map, live_map.locator(".map")
+    whole = shown_width(page)
+    box.hover(position={"x": 300, "y": 200})
+    page.mouse.wheel(0, -400)
+    page.wait_for_timeout(100)
+    assert abs(shown_width(page) - whole / 2.718) < whole / 100
+    box.focus()
+    for key, factor in [("0", 1), ("+", 1 / 1.5), ("+", 1 / 2.25), ("-", 1 / 1.5), ("0", 1)]:
+        page.keyboard.press(key)
+        assert abs(shown_width(page) / whole - factor) < 0.01, key
+    page.get_by_role("button", name="Zoom in").click()
+    assert abs(shown_width(page) / whole - 0.5) < 0.01
+    before = page.locator(".map svg").get_attribute("viewBox")
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".map svg").get_attribute("viewBox") != before
+    page.get_by_role("button", name="Zoom out").click()
+    page.get_by_role("button", name="Show all photos").click()
+    assert abs(shown_width(page) / whole - 1) < 0.01
+    # At the smallest scale the wheel scrolls the page.
+    box.hover(position={"x": 300, "y": 200})
+    page.mouse.wheel(0, 300)
+    page.wait_for_timeout(400)
+    assert page.evaluate("scrollY") > 100
+
+
+def test_a_click_on_a_thumbnail_shows_its_photos(live_map):
+    page = live_map
+    name = max(page.locator(".dots a").all(), key=lambda link: int(link.inner_text().strip() or 1)).get_attribute("title")
+    count = int(name.rsplit(": ", 1)[1])
+    whole = shown_width(page)
+    page.get_by_title(name, exact=True).click()
+    assert shown_width(page) <= whole / 2
+    assert sum(thumbnails(page)) >= count
+    assert page.url.endswith(PAGE)
+    assert page.evaluate("document.activeElement.className") == "map live"
+
+
+def test_a_thumbnail_of_one_photo_leads_to_it(live_map, mapped):
+    link = live_map.locator(".dots a:not(:has(b))").first
+    assert link.get_attribute("href").split("/site/")[1] in mapped.files
+    link.press("Enter")
+    live_map.wait_for_url("**/p/*.html")
+
+
+def test_a_drag_moves_the_map_and_opens_nothing(live_map):
+    page = live_map
+    page.get_by_role("button", name="Zoom in").click()
+    thumbnails(page)
+    before = page.locator(".map svg").get_attribute("viewBox")
+    outer = page.locator(".map").bounding_box()
+    boxes = [link.bounding_box() for link in page.locator(".dots a").all()]
+    box = next(box for box in boxes if 80 < box["x"] - outer["x"] < 1000 and 80 < box["y"] - outer["y"] < 400)
+    x, y = box["x"] + 20, box["y"] + 20
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=5)
+    page.mouse.up()
+    assert page.locator(".map svg").get_attribute("viewBox") != before
+    assert page.url.endswith(PAGE) and "#" not in page.url
+
+
+def test_two_fingers_magnify_the_map(mapped, browser):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    page.goto(mapped.file_url(PAGE))
+    thumbnails(page)
+    whole = shown_width(page)
+    page.locator(".map").scroll_into_view_if_needed()
+    session = context.new_cdp_session(page)
+
+    def touch(kind, spread):
+        points = [{"x": 195 - spread, "y": 400, "id": 1}, {"x": 195 + spread, "y": 400, "id": 2}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if kind != "touchEnd" else []})
+
+    touch("touchStart", 30)
+    for spread in range(32, 92, 4):
+        touch("touchMove", spread)
+    touch("touchEnd", 90)
+    assert shown_width(page) < whole / 2
+    assert page.evaluate("visualViewport.scale") == 1
+    assert page.locator(".map svg").bounding_box()["width"] <= 390
+    context.close()
+
+
 def test_hostile_names_are_text_on_the_map(mapped, new_page):
     page = new_page(width=1440)
     page.goto(mapped.file_url(PAGE))
@@ -160,14 +275,15 @@ def test_hostile_names_are_text_on_the_map(mapped, new_page):
     assert not re.search(r"<[^>]* style=", mapped.text(PAGE))
 
 
-def test_the_bar_links_to_the_map_and_the_outline_is_small(build, site, tmp_path, new_page):
+def test_the_bar_links_to_the_map_and_the_drawing_is_small(build, site, tmp_path, new_page):
     shutil.copytree(site.folder, tmp_path / "site")
     open_site = build(tmp_path / "site", "--include-location", "--no-facet-pages")
     page = new_page()
     page.goto(open_site.file_url("index.html"))
     page.get_by_role("link", name="Map").click()
     expect(page.locator("h1")).to_have_text("Map")
-    assert len(re.search(r' d="([^"]*)"', open_site.text(PAGE))[1]) < 25_000
+    drawing = re.search(r"<svg.*?</svg>", open_site.text(PAGE))[0]
+    assert len(gzip.compress(drawing.encode())) < 60_000
 
 
 def test_there_is_no_map_without_the_option(site):
@@ -180,10 +296,10 @@ def test_there_is_no_map_without_the_option(site):
 def test_no_place_of_the_list_merges_distant_photos(mapped, new_page):
     page = new_page()
     page.goto(mapped.file_url(PAGE))
-    # South Pole, Sintra, the Alps at 10.0 and 10.1 degrees, and five places of one photo or more.
-    assert page.locator(".places > ul > li").count() == 8
+    # South Pole, Sintra, Chile, the Alps at 10.0 and 10.1 degrees, and five places of one photo or more.
+    assert page.locator(".places > ul > li").count() == 9
     headings = page.locator(".places h3").all_inner_texts()
-    assert len(set(headings)) == 8
+    assert len(set(headings)) == 9
     assert sum("around" in text.lower() for text in headings) <= 1
 
 

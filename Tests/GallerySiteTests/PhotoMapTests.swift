@@ -34,7 +34,8 @@ struct PhotoMapTests {
     settings.hasPhotoPages = hasPhotoPages
     let page = MapPage(
       map, settings: settings,
-      template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"))
+      template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"),
+      data: "data/map/a.js")
     return String(decoding: page.render(), as: UTF8.self)
   }
 
@@ -45,25 +46,40 @@ struct PhotoMapTests {
   @Test func `a map shows the region of the photos`() {
     let oslo = coordinate(60, 10)
     let near = MapFrame([oslo])
-    #expect((near.north, near.south) == (72, 48))
-    #expect(near.stretch == 0.5 && abs(near.ratio - 2) < 0.001)
+    // 200 km are 3.6 degrees at this latitude.
+    #expect(abs(near.width - 3.6) < 0.01 && abs(near.ratio - 2) < 0.001)
     let point = near.point(oslo)
     #expect(abs(point.x - 0.5) < 0.001 && abs(point.y - 0.5) < 0.001)
     let wide = MapFrame([coordinate(50, -100), coordinate(30, 100), coordinate(0, 0)])
-    #expect(wide.stretch == 1 && wide.west < -100 && wide.east > 100)
-    #expect(wide.east - wide.west < 300, "Japan and Hawaii are not shown")
+    #expect(wide.west < 80 && wide.east > 280)
+    #expect(wide.width < 300, "Japan and Hawaii are not shown")
     let all = (0..<36).map { coordinate(-30, Double($0) * 10 - 180) }
-    #expect((MapFrame(all).west, MapFrame(all).east) == (-188, 188))
-    #expect(MapFrame(all).turns == [-360, 0, 360])
+    #expect((MapFrame(all).west, MapFrame(all).east) == (-8, 368))
+    let slender = MapFrame([coordinate(-55, -70), coordinate(-17, -70)])
+    #expect(slender.ratio == 1 && abs(slender.point(oslo).x) > 1)
   }
 
   @Test func `a map of photos on both sides of the date line is not that of the Earth`() {
     let fiji = [coordinate(-17.8, 178.5), coordinate(-17, -179.5)]
     let frame = MapFrame(fiji)
-    #expect(frame.east - frame.west < 60 && frame.west < 178.5 && frame.east > 180.5)
+    #expect(frame.width < 6 && frame.west < 358.5 && frame.east > 360.5)
     let (left, right) = (frame.point(fiji[0]), frame.point(fiji[1]))
-    #expect(abs((right.x - left.x) * (frame.east - frame.west) - 2) < 0.001)
-    #expect(frame.turns == [0, 360])
+    #expect(abs((right.x - left.x) * frame.width - 2) < 0.001)
+  }
+
+  @Test(arguments: 0..<20)
+  func `every photo is in the region with a margin`(number: Int) {
+    let places = (0...number).map { index in
+      coordinate(
+        Double(index * 7919 * (number + 1) % 173) - 86,
+        Double(index * 104_729 * (number + 3) % 360) - 180)
+    }
+    let frame = MapFrame(places)
+    #expect((1...2).contains((frame.ratio * 100).rounded() / 100))
+    for place in places {
+      let point = frame.point(place)
+      #expect((0.02...0.98).contains(point.x) && (0.02...0.98).contains(point.y), "\(place)")
+    }
   }
 
   @Test(arguments: [(90.0, 0.0), (-90, 180), (0, -180), (0, 180), (65, 179.9)])
@@ -180,13 +196,50 @@ struct PhotoMapTests {
   }
 
   @Test func `a small screen has fewer dots, and the list is grouped by them`() throws {
-    let photos = (0..<5).map { photo("\($0)", 40 + Double($0 % 3) * 3, Double($0) * 3) }
+    let photos = [0, 2.5, 8, 12, 16].map { photo("\($0)", 40, $0) }
     let map = try #require(MapView(placed(photos)))
     #expect(map.places.count > map.smallDots.count)
     #expect(map.smallDots.flatMap { Array($0.places) } == Array(map.places.indices))
     let text = page(map)
     #expect(text.contains(#"<ul class="dots large""#) && text.contains(#"<ul class="dots small""#))
     #expect(text.contains("places around"))
+  }
+
+  /// The numbers of photos in a data file, and the paths of its parts.
+  private func content(_ file: [UInt8]) -> (counts: [Int], parts: [String]) {
+    let text = String(decoding: file, as: UTF8.self)
+    return (
+      text.matches(of: /\[\d+,\d+,(\d+),\d+\]/).compactMap { Int($0.1) },
+      text.matches(of: /"(data.map.\w+.js)"/).map { String($0.1) }
+    )
+  }
+
+  @Test(arguments: [1, 40, 3000])
+  func `every photo is in one of the data files of the map`(count: Int) throws {
+    let photos = (0..<count).map { number -> SitePhoto in
+      let latitude = Double(number * 7919 % 1700) / 10 - 85
+      let longitude = Double(number * 104_729 % 3600) / 10 - 180
+      return photo("\(number)", latitude, longitude)
+    }
+    let map = try #require(MapView(placed(photos)))
+    #expect(map.points.reduce(0) { $0 + $1.count } == count)
+    let points = MapPoints(map, SiteSettings())
+    let files: [String: [UInt8]] = points.files.reduce(into: [:]) { $0[$1.path] = $1.bytes }
+    let root = content(try #require(files[points.root]))
+    #expect(root.counts.reduce(0, +) == count && root.parts.isEmpty == (count < 1000))
+    // The files without parts have all photos.
+    let leaves = files.values.map { content($0) }.filter { $0.parts.isEmpty }
+    #expect(leaves.reduce(0) { $0 + $1.counts.reduce(0, +) } == count)
+    #expect(files.values.allSatisfy { content($0).counts.count <= 1000 })
+    #expect(Set(files.values.flatMap { content($0).parts } + [points.root]) == Set(files.keys))
+  }
+
+  @Test func `the data of the map are precise to a hundredth of a degree`() throws {
+    let photos = [photo("a", 0.004, 12.3456), photo("b", 0, 12.3541), photo("c", 0.001, 12.3441)]
+    let map = try #require(MapView(placed(photos)))
+    #expect(
+      map.points.map(\.x) == [192_350, 192_340] && map.points.map(\.y) == [180_000, 180_000])
+    #expect(map.points.map(\.count) == [2, 1])
   }
 
   @Test func `the name of a dot is in the language of the site`() throws {

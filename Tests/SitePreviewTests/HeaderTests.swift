@@ -42,7 +42,7 @@ struct HeaderTests {
     defer { site.remove() }
     let immutable = "public, max-age=31536000, immutable"
     for path in [
-      "i/ab/cd.webp", "assets/site.js", "data/timeline/x.js", "data/search/x.js",
+      "i/ab/cd.webp", "assets/site.js", "data/timeline/x.js", "data/search/x.js", "data/map/x.js",
       "data/timeline.js", "i.html",
       "alps/i/a.webp", "assets/index.html",
     ] {
@@ -51,6 +51,7 @@ struct HeaderTests {
     try await TestServer.run(site) { server async throws in
       for path in [
         "/i/ab/cd.webp", "/assets/site.js", "/data/timeline/x.js", "/data/search/x.js",
+        "/data/map/x.js",
       ] {
         #expect(try await server.request(path).headers["cache-control"] == immutable)
         let part = try await server.request(path, headers: ["Range: bytes=0-0"])

@@ -30,6 +30,7 @@ struct ArrowTests {
       "SiteConfiguration",
     ],
     "PlaceNames": ["EmbeddedFiles"],
+    "EarthMap": ["EmbeddedFiles"],
     "Renditions": ["CLinux", "Digests"],
     "SiteLanguages": ["Facts", "SiteFormats"],
     "SiteConfiguration": ["PhotoLayout", "PhotoStacks", "Renditions", "SiteLanguages"],
@@ -42,7 +43,8 @@ struct ArrowTests {
       "Digests", "Facts", "PhotoLayout", "Renditions", "SiteConfiguration", "SiteLanguages",
     ],
     "SitePages": [
-      "Digests", "EmbeddedFiles", "Facts", "PhotoLayout", "Renditions", "SiteConfiguration",
+      "Digests", "EarthMap", "EmbeddedFiles", "Facts", "PhotoLayout", "Renditions",
+      "SiteConfiguration",
       "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SiteData": [

@@ -20,6 +20,10 @@ extern const struct embedded_file *const embedded_assets;
 extern const unsigned char *const embedded_places;
 extern const size_t embedded_places_count;
 
+/// The coasts, borders and countries of the map, and their number of bytes.
+extern const unsigned char *const embedded_earth;
+extern const size_t embedded_earth_count;
+
 /// The commit that the program was built from, or `unknown`.
 extern const char *const embedded_commit;
 

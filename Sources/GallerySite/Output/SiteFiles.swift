@@ -131,8 +131,10 @@ struct SiteFiles: Sendable {
       }
     }
     if let map = outline.map {
+      let points = MapPoints(map, settings)
+      for file in points.files { try files.sink.put(file.path, file.bytes) }
       try files.put(SitePaths.map, map) {
-        MapPage($0, settings: settings, template: template).render()
+        MapPage($0, settings: settings, template: template, data: points.root).render()
       }
     }
     let site = outline.view(hasPassphrase: false)

@@ -6,6 +6,10 @@ package struct MapStrings: Sendable {
   package let dots: String
   /// The heading of the list of places.
   package let places: String
+  /// The names of the buttons that magnify the map, make it smaller, and show all photos.
+  package let zoomIn: String
+  package let zoomOut: String
+  package let showAll: String
 
   package let counted: PluralForms
   /// As `in 3 places`.

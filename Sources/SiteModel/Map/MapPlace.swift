@@ -5,6 +5,8 @@ import SiteViews
 struct MapPlace: Sendable {
   /// The photos, in the order of the albums.
   let photos: [SitePhotoLocation]
+  /// The coordinates of the photos.
+  private let coordinates: [Coordinate]
   /// The mean of the photos' coordinates.
   let center: Coordinate
   /// The most frequent name of the photos; `nil` if none has a name.
@@ -31,7 +33,7 @@ struct MapPlace: Sendable {
       counts.max { one, other in
         (one.value, other.key.parts.joined()) < (other.value, one.key.parts.joined())
       }?.key
-    self.photos = photos
+    (self.photos, self.coordinates) = (photos, coordinates)
     self.center = center
     isApproximate =
       counts.isEmpty
@@ -48,6 +50,26 @@ struct MapPlace: Sendable {
       at: center, name: name, isApproximate: isApproximate, count: photos.count, albums: albums,
       photos: photos.prefix(Self.shownCount).map { AlbumPhoto($0.photo, in: $0.album.link) },
       dates: DateSpan(of: photos.compactMap(\.photo.taken)))
+  }
+
+  /// The photos of each hundredth of a degree.
+  ///
+  /// - Parameter place: The index of the place in the list.
+  /// - Returns: At least one point.
+  func points(place: Int) -> [MapPoint] {
+    var order: [Coordinate] = []
+    var members: [Coordinate: [SitePhotoLocation]] = [:]
+    for (photo, coordinate) in zip(photos, coordinates) {
+      if members[coordinate.rounded] == nil { order.append(coordinate.rounded) }
+      members[coordinate.rounded, default: []].append(photo)
+    }
+    return order.compactMap { coordinate in
+      guard let members = members[coordinate], let first = members.first else { return nil }
+      let (x, y) = MapFrame.thousandths(coordinate)
+      return MapPoint(
+        x: x, y: y, count: members.count, photo: AlbumPhoto(first.photo, in: first.album.link),
+        place: place)
+    }
   }
 
   /// The albums of the photos with their numbers of photos, those with most photos first.

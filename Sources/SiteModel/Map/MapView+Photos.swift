@@ -3,8 +3,8 @@ package import SiteViews
 
 extension MapView {
   /// The cell width at which dots are merged, as a fraction of the map's width, on large and on small
-  /// screens, so that every dot is large enough to be touched.
-  private static let cells = (large: 1.0 / 32, small: 1.0 / 11)
+  /// screens, so that there is room for thumbnails.
+  private static let cells = (large: 1.0 / 10, small: 1.0 / 6)
 
   /// Makes a map; `nil` if no photo has a coordinate.
   ///
@@ -13,29 +13,42 @@ extension MapView {
     let photos = all.filter { $0.photo.isShown && $0.photo.place != nil }
     let coordinates = photos.compactMap(\.photo.place)
     guard !coordinates.isEmpty else { return nil }
-    let frame = MapFrame(coordinates)
+    let frame = MapFrame(coordinates.map(\.rounded))
     let unordered = NearbyPhotos.groups(of: coordinates).map { members in
       MapPlace(members.map { photos[$0] }, at: members.map { coordinates[$0] })
     }
     let spots = unordered.enumerated().map { number, place in
-      let point = frame.point(place.center)
+      let point = frame.point(place.center.rounded)
       return MapSpot(
         x: point.x, y: point.y / frame.ratio, parts: [number], weight: place.photos.count)
     }
     let large = MapSpot.gather(spots, cell: Self.cells.large)
     let small = MapSpot.gather(large.map(\.spot), cell: Self.cells.small)
     var places: [MapPlaceView] = []
+    var points: [MapPoint] = []
     var (dots, smallDots): ([Dot], [Dot]) = ([], [])
     for (spot, members) in small {
       let start = places.count
       for member in members.sorted() {
         let first = places.count
-        places += large[member].spot.parts.sorted().map { unordered[$0].view }
+        for part in large[member].spot.parts.sorted() {
+          points += unordered[part].points(place: places.count)
+          places.append(unordered[part].view)
+        }
         dots.append(Dot(large[member].spot, places: first..<places.count))
       }
       smallDots.append(Dot(spot, places: start..<places.count))
     }
-    self.init(frame, count: photos.count, places: places, dots: dots, smallDots: smallDots)
+    self.init(
+      frame, count: photos.count, places: places, dots: dots, smallDots: smallDots, points: points)
+  }
+}
+
+extension Coordinate {
+  /// The coordinate in hundredths of a degree, about a kilometre: the map tells no more of where a photo was taken.
+  var rounded: Coordinate {
+    Coordinate(
+      latitude: (latitude * 100).rounded() / 100, longitude: (longitude * 100).rounded() / 100)
   }
 }
 

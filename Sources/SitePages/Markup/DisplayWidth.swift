@@ -103,6 +103,8 @@ extension DisplayWidth {
   /// The cover next to the link to the next album.
   static let nextAlbum = DisplayWidth(
     sizes: "clamp(96px,22vw,320px)", range: 96...320, crop: 1.5)
+  /// A photo on the map.
+  static let mapThumbnail = DisplayWidth(sizes: "52px", range: 44...52, crop: 1)
   /// A photo in the list of places.
   static let place = DisplayWidth(sizes: "120px", range: 60...150, crop: 1)
   /// A photo of the podium, which is round.

@@ -5,7 +5,7 @@ import SiteFormats
 import SiteLanguages
 package import SiteViews
 
-/// The map: dots on an outline of the land, and a list of the same places.
+/// The map: thumbnails on a drawing of the region, and a list of the same places.
 package struct MapPage {
   /// The maximum number of albums of a place in the list.
   private static let maxAlbums = 6
@@ -14,8 +14,18 @@ package struct MapPage {
   private let settings: SiteSettings
   private let template: PageTemplate
 
-  package init(_ map: MapView, settings: SiteSettings, template: PageTemplate) {
-    (self.map, self.settings, self.template) = (map, settings, template)
+  /// The path of the data file with all photos.
+  private let data: String
+
+  /// Makes the page.
+  ///
+  /// - Parameters:
+  ///   - map: What it shows.
+  ///   - settings: The settings of the site.
+  ///   - template: What all pages have.
+  ///   - data: The path of the data file with all photos.
+  package init(_ map: MapView, settings: SiteSettings, template: PageTemplate, data: String) {
+    (self.map, self.settings, self.template, self.data) = (map, settings, template, data)
   }
 
   private var strings: Strings { template.strings }
@@ -28,10 +38,11 @@ package struct MapPage {
     let small: HTML? =
       isOne ? nil : dots(map.smallDots.enumerated().map { dot($1, id: "n\($0 + 1)") }, "small")
     let summary = "\(strings.photos(map.count)) · \(strings.map.counted(map.places.count))"
+    let drawing = MapDrawing(map.frame, language: strings.code).element
     let content: HTML = """
       <div class="title"><h1>\(strings.map.title)</h1><p class="meta">\(summary)</p></div>
-      <div class="map">\(land)
-      \(dots(large, isOne ? "any" : "large"))\(small)</div>
+      <div class="map" data-version="\(data)"><div class="frame">\(drawing)
+      \(dots(large, isOne ? "any" : "large"))\(small)</div></div>
       <section class="places"><h2>\(strings.map.places)</h2>
       <ul role="list">
       \(map.places.indices.map(place))</ul></section>
@@ -44,7 +55,7 @@ package struct MapPage {
     return template.page(
       PageFrame(
         title: strings.map.title, toSite: SitePaths.toSite, skip: strings.map.skip,
-        current: SitePaths.map, scripts: [.viewer],
+        current: SitePaths.map, scripts: [.viewer, .map],
         style: css, head: "<meta name=\"description\" content=\"\(summary)\">\n"), content: content)
   }
 
@@ -52,24 +63,6 @@ package struct MapPage {
     let left = NumberFormat.decimal(dot.x * 100, 2)
     let top = NumberFormat.decimal(dot.y * map.frame.ratio * 100, 2)
     return "#\(id){left:\(left)%;top:\(top)%}"
-  }
-
-  /// The outline of the land in tenths of a degree, with y pointing down.
-  private var land: HTML {
-    let frame = map.frame
-    func tenths(_ degrees: Double) -> Int { Int((degrees * 10).rounded()) }
-    let left = tenths(frame.west * frame.stretch)
-    let width = tenths((frame.east - frame.west) * frame.stretch)
-    let height = tenths(frame.north - frame.south)
-    let copies = frame.turns.filter { $0 != 0 }.map { turn -> HTML in
-      "<use href=\"#land\" x=\"\(turn * 10)\"/>"
-    }
-    let outline = String(decoding: PageAssets.land, as: UTF8.self)
-    return """
-      <svg viewBox="\(left) \(tenths(-frame.north)) \(width) \(height)" aria-hidden="true">\
-      <g transform="scale(\(NumberFormat.decimal(frame.stretch, 2)) 1)">\
-      <path id="land" d="\(trusted: outline)"/>\(copies)</g></svg>
-      """
   }
 
   private func dots(_ items: [HTML], _ name: String) -> HTML {
@@ -80,18 +73,18 @@ package struct MapPage {
     """
   }
 
-  /// A dot: of one place, or of several that would overlap.
+  /// A thumbnail with the number of photos: of one place, or of several that would overlap.
   private func dot(_ group: MapView.Dot, id: String) -> HTML {
     let first = group.places.lowerBound
     let isPlace = group.places.count == 1
     let (link, text) = isPlace ? link(to: first) : link(to: group)
     let count = group.spot.weight
-    // The size depends on the number of digits.
-    let size = min(count == 1 ? 1 : String(count).count + 1, 5)
     let short = count < 1000 ? "\(count)" : "\(count / 1000)k"
     let number: HTML? = count == 1 ? nil : "<b aria-hidden=\"true\">\(short)</b>"
+    let photo = largest(of: group).photos[0].photo
+    let image = photo.image(.mapThumbnail, toSite: SitePaths.toSite, text: "", loading: .lazy)
     return """
-      <li><a class="d\(size)" id="\(id)" href="\(link)" title="\(text)">\(number)\
+      <li><a id="\(id)" href="\(link)" title="\(text)">\(image)\(number)\
       <span class="hidden">\(text)</span></a></li>
 
       """
@@ -116,14 +109,17 @@ package struct MapPage {
 
   /// The link to the first of several places in the list.
   private func link(to group: MapView.Dot) -> (link: String, text: String) {
-    let places = map.places[group.places]
-    let largest = places.reduce(map.places[group.places.lowerBound]) {
+    let text =
+      "\(strings.photos(group.spot.weight)) \(strings.map.inPlaces(group.places.count)) "
+      + strings.map.around(name(of: largest(of: group)))
+    return ("#place-\(group.places.lowerBound + 1)", text)
+  }
+
+  /// The place of a dot that has most photos.
+  private func largest(of group: MapView.Dot) -> MapPlaceView {
+    map.places[group.places].reduce(map.places[group.places.lowerBound]) {
       $1.count > $0.count ? $1 : $0
     }
-    let text =
-      "\(strings.photos(group.spot.weight)) \(strings.map.inPlaces(places.count)) "
-      + strings.map.around(name(of: largest))
-    return ("#place-\(group.places.lowerBound + 1)", text)
   }
 
   private func place(_ index: Int) -> HTML {

@@ -13,6 +13,8 @@ package enum PageScript: String, CaseIterable, Sendable {
   case timeline
   /// Finds photos.
   case search
+  /// Magnifies the map.
+  case map
   /// Selects photos of an album, and copies, shares and saves them.
   case selection
   /// Opens protected albums.
@@ -57,6 +59,7 @@ package enum PageScript: String, CaseIterable, Sendable {
     case .timeline: Self.timelineSettings(settings.timeline)
     case .selection: Self.selectionSettings(settings)
     case .protection: Self.protectionSettings(settings)
+    case .map: Self.mapSettings(settings)
     case .search, .offline: Self.noSettings
     }
   }
@@ -76,6 +79,7 @@ package struct SiteScripts: Sendable {
       switch script {
       case .offline: isOffline
       case .protection: hasProtection
+      case .map: hasMap
       default: true
       }
     }
@@ -88,10 +92,13 @@ package struct SiteScripts: Sendable {
 
   /// Whether there are protected albums.
   private let hasProtection: Bool
+  /// Whether there can be a map.
+  private let hasMap: Bool
 
   /// Renders all scripts.
   package init(_ settings: SiteSettings, hasProtection: Bool = false) {
     (isOffline, self.hasProtection) = (settings.isOffline, hasProtection)
+    hasMap = settings.location == .full
     scripts = PageScript.allCases.map { script in
       let bytes = script.render(settings)
       return (SitePaths.script(script.rawValue, bytes), bytes)

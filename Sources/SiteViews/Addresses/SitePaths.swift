@@ -212,6 +212,13 @@ package enum SitePaths {
       && name.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 32) }
   }
 
+  /// A data file of the map.
+  ///
+  /// Its name changes with its content.
+  package static func mapData(_ script: [UInt8]) -> String {
+    "data/map/\(Digest(of: script).name()).js"
+  }
+
   /// A data file of the search, by its name.
   ///
   /// Its name changes with its content, so that a page never loads the data of another build.

@@ -2,56 +2,67 @@ import Digests
 package import Facts
 import Foundation
 
-/// The region that a map shows, in degrees: the surroundings of the photos.
+/// The region that a map shows: the surroundings of the photos.
 ///
-/// East of the date line, longitudes continue beyond 180.
+/// Numbers are degrees of the square of the Mercator projection: 360 degrees of longitude from 180 degrees west, and
+/// as many from its top, at 85.05 degrees north. East of the date line, longitudes continue beyond 360.
 package struct MapFrame: Equatable, View {
-  package private(set) var west: Double
-  package private(set) var east: Double
-  package private(set) var north: Double
-  package private(set) var south: Double
-  /// The length of a degree of longitude relative to one of latitude.
-  package private(set) var stretch: Double
+  package let west: Double
+  package let north: Double
+  package let width: Double
+  package let height: Double
 
-  /// The minimum height in degrees: the coast lines are too coarse for less.
-  private static let minHeight = 24.0
-  /// Up to this span in degrees, a degree of longitude is drawn as long as it is at the middle of the map.
-  private static let maxLocalWidth = 120.0
+  package var east: Double { west + width }
+  package var south: Double { north + height }
+
+  /// The minimum width in km.
+  private static let minWidth = 200.0
+  /// The length of a degree at the equator in km.
+  private static let degree = 111.2
   /// The limits of the map's width divided by its height.
-  private static let ratios = 2.0...2.6
-  /// The whole Earth with a margin.
-  private static let earthWidth = 376.0
+  private static let ratios = 1.0...2.0
+  /// The width of the Earth, also its height, and with a margin.
+  private static let earthWidth = 360.0
+  private static let maxWidth = 376.0
   /// The share of the width and the height of the photos that is added as a margin.
   private static let margin = 0.3
+  /// The latitude at the top of the square.
+  private static let maxLatitude = 85.0511
 
   /// Computes the region of coordinates.
   ///
   /// - Parameter places: The coordinates of photos; at least one.
   package init(_ places: [Coordinate]) {
-    let latitudes = places.map(\.latitude)
-    let (bottom, top) = (latitudes.min() ?? 0, latitudes.max() ?? 0)
+    let rows = places.map { Self.row($0.latitude) }
+    let (top, bottom) = (rows.min() ?? 0, rows.max() ?? 0)
     let (left, span) = Self.longitudes(places.map(\.longitude))
-    let middle = ((top + bottom) / 2).rounded()
+    let latitudes = places.map { min(max($0.latitude, -Self.maxLatitude), Self.maxLatitude) }
+    let middle = ((latitudes.min() ?? 0) + (latitudes.max() ?? 0)) / 2
+    let least = Self.minWidth / (Self.degree * cos(middle * .pi / 180))
+    var width = max(span * (1 + Self.margin), least)
+    var height = max((bottom - top) * (1 + Self.margin), least / Self.ratios.upperBound)
+    width = min(max(width, height * Self.ratios.lowerBound), Self.maxWidth)
+    height = min(max(height, width / Self.ratios.upperBound), Self.maxWidth)
+    // Beyond the poles there is nothing but a margin.
+    let border = (Self.maxWidth - Self.earthWidth) / 2
+    let north = min(
+      max((top + bottom - height) / 2, -border), Self.earthWidth + border - height)
+    let isEarth = width == Self.maxWidth
     // Rounded to be the same on every machine.
-    let narrowing = (cos(middle * .pi / 180) * 100).rounded() / 100
-    let isLocal = span <= Self.maxLocalWidth && top - bottom <= 60 && narrowing >= 0.2
-    stretch = isLocal ? narrowing : 1
-    var width = min(span * (1 + Self.margin) + (isLocal ? 0 : 8), Self.earthWidth) * stretch
-    var height = max(
-      (top - bottom) * (1 + Self.margin), Self.minHeight, width / Self.ratios.upperBound)
-    width = min(max(width, height * Self.ratios.lowerBound), Self.earthWidth * stretch)
-    // A map with few degrees of longitude can be higher than it is wide: from pole to pole.
-    height = min(height, 192)
-    (west, east) = (left + (span - width / stretch) / 2, left + (span + width / stretch) / 2)
-    if width >= Self.earthWidth * stretch { (west, east) = (-188, 188) }
-    north = (top + bottom + height) / 2
-    // Beyond the poles there is nothing but a margin for dots.
-    north = min(north, 96)
-    if north - height < -96 { north = height - 96 }
-    south = north - height
+    self.west = Self.rounded(isEarth ? -border : left + (span - width) / 2)
+    self.north = Self.rounded(north)
+    (self.width, self.height) = (Self.rounded(width), Self.rounded(height))
   }
 
-  /// The shortest range of longitudes that contains all: its west end and its width.
+  private static func rounded(_ degrees: Double) -> Double { (degrees * 1000).rounded() / 1000 }
+
+  /// The distance of a latitude from the top of the square.
+  private static func row(_ latitude: Double) -> Double {
+    let limited = min(max(latitude, -maxLatitude), maxLatitude)
+    return earthWidth / 2 - asinh(tan(limited * .pi / 180)) * 180 / .pi
+  }
+
+  /// The shortest range of longitudes that contains all: its west end, from 180 degrees west, and its width.
   private static func longitudes(_ longitudes: [Double]) -> (west: Double, span: Double) {
     let sorted = longitudes.sorted()
     guard let first = sorted.first, let last = sorted.last else { return (0, 0) }
@@ -60,22 +71,22 @@ package struct MapFrame: Equatable, View {
     for (one, other) in zip(sorted, sorted.dropFirst()) where other - one > gap {
       (west, gap) = (other, other - one)
     }
-    return (west, 360 - gap)
+    return (west + 180, 360 - gap)
   }
 
   /// The position of a coordinate, as fractions of the map's width and height from its top left corner.
   package func point(_ place: Coordinate) -> (x: Double, y: Double) {
-    var longitude = place.longitude
-    if longitude < west { longitude += 360 }
-    if longitude > east { longitude -= 360 }
-    return ((longitude - west) / (east - west), (north - place.latitude) / (north - south))
+    var column = place.longitude + 180
+    if column < west { column += Self.earthWidth }
+    if column > east { column -= Self.earthWidth }
+    return ((column - west) / width, (Self.row(place.latitude) - north) / height)
+  }
+
+  /// The position of a coordinate in thousandths of a degree from the top left corner of the square.
+  package static func thousandths(_ place: Coordinate) -> (x: Int, y: Int) {
+    (Int(((place.longitude + 180) * 1000).rounded()), Int((row(place.latitude) * 1000).rounded()))
   }
 
   /// The map's width divided by its height.
-  package var ratio: Double { (east - west) * stretch / (north - south) }
-
-  /// The offsets in degrees at which the Earth is drawn, side by side.
-  package var turns: [Int] {
-    (west < -180 ? [-360] : []) + [0] + (east > 180 ? [360] : [])
-  }
+  package var ratio: Double { width / height }
 }

@@ -23,12 +23,15 @@ package struct MapView: View {
   package let dots: [Dot]
   /// The dots on a small screen.
   package let smallDots: [Dot]
+  /// All photos, for the script of the map.
+  package let points: [MapPoint]
 
   package init(
-    _ frame: MapFrame, count: Int, places: [MapPlaceView], dots: [Dot], smallDots: [Dot]
+    _ frame: MapFrame, count: Int, places: [MapPlaceView], dots: [Dot], smallDots: [Dot],
+    points: [MapPoint]
   ) {
     (self.frame, self.count, self.places) = (frame, count, places)
-    (self.dots, self.smallDots) = (dots, smallDots)
+    (self.dots, self.smallDots, self.points) = (dots, smallDots, points)
   }
 }
 

@@ -17,7 +17,7 @@ let isLeaving = false;
  */
 function kindOf(url) {
   const path = url.slice(folder.length);
-  if (/^data\/(search|timeline)\//.test(path)) return "data/";
+  if (/^data\/(map|search|timeline)\//.test(path)) return "data/";
   return path.startsWith("i/") ? "i/" : path.startsWith("assets/") ? "assets/" : "";
 }
 

@@ -77,7 +77,4 @@ enum PageAssets {
   static let iconDrawing =
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0,0,16,16'>"
     + "<path fill='#b5671f' d='M1,2h8v6H1zm9,0h5v6h-5zM1,9h5v5H1zm6,0h8v5H7z'/></svg>"
-
-  /// `Assets/land.txt`, the outline of all land as SVG path data.
-  static var land: [UInt8] { EmbeddedFile.asset("land.txt") }
 }
