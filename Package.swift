@@ -81,7 +81,8 @@ let package = Package(
     .target(
       name: "SiteData",
       dependencies: [
-        "Digests", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout", "Renditions",
+        "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout",
+        "Renditions",
         "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
       ], exclude: ["Assets"]),
     .target(

@@ -244,6 +244,20 @@ def test_a_drag_moves_the_map_and_opens_nothing(live_map):
     assert page.url.endswith(PAGE) and "#" not in page.url
 
 
+def test_a_magnified_map_loads_more_of_the_coast(live_map):
+    page = live_map
+    assert not [url for url in page.requests if "data/map/" in url][1:]
+    name = page.get_by_title(re.compile("Nordland.*: 16")).get_attribute("title")
+    page.get_by_title(name, exact=True).click()
+    thumbnails(page)
+    page.wait_for_selector("g.land path", state="attached")
+    assert 1 <= len([url for url in page.requests if "data/map/" in url][1:]) <= 6
+    assert page.locator("g.sea rect").count() == page.locator("g.land path").count()
+    # The path of the page and that of the cell show the same coast.
+    page.keyboard.press("0")
+    assert page.locator("g.land").first.evaluate("land => getComputedStyle(land.parentElement).display") == "none"
+
+
 def test_two_fingers_magnify_the_map(mapped, browser):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()

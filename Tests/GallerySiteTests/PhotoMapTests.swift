@@ -223,7 +223,7 @@ struct PhotoMapTests {
     }
     let map = try #require(MapView(placed(photos)))
     #expect(map.points.reduce(0) { $0 + $1.count } == count)
-    let points = MapPoints(map, SiteSettings())
+    let points = MapPoints(map, MapDetails([]) { _, _ in }, SiteSettings())
     let files: [String: [UInt8]] = points.files.reduce(into: [:]) { $0[$1.path] = $1.bytes }
     let root = content(try #require(files[points.root]))
     #expect(root.counts.reduce(0, +) == count && root.parts.isEmpty == (count < 1000))
@@ -232,6 +232,21 @@ struct PhotoMapTests {
     #expect(leaves.reduce(0) { $0 + $1.counts.reduce(0, +) } == count)
     #expect(files.values.allSatisfy { content($0).counts.count <= 1000 })
     #expect(Set(files.values.flatMap { content($0).parts } + [points.root]) == Set(files.keys))
+  }
+
+  @Test func `a large map has files of the coasts around its photos`() throws {
+    let photos = [photo("a", 68, 13), photo("b", -17, 179.9)]
+    let map = try #require(MapView(placed(photos)))
+    #expect(map.cells.contains { $0.column == 0 } && map.cells.contains { $0.column == 63 })
+    #expect((4...12).contains(map.cells.count))
+    var files: [String: [UInt8]] = [:]
+    let details = MapDetails(map.cells) { files[$0] = $1 }
+    #expect(details.files.map(\.cell) == map.cells)
+    #expect(files.values.count { String(decoding: $0, as: UTF8.self).contains(#""land":"M"#) } >= 3)
+    let root = MapPoints(map, details, SiteSettings()).files[0].bytes
+    for file in details.files { #expect(String(decoding: root, as: UTF8.self).contains(file.path)) }
+    let near = try #require(MapView(placed([photos[0]])))
+    #expect(near.cells.isEmpty, "its page has all details")
   }
 
   @Test func `the data of the map are precise to a hundredth of a degree`() throws {

@@ -48,7 +48,8 @@ struct ArrowTests {
       "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SiteData": [
-      "Digests", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout", "Renditions",
+      "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout",
+      "Renditions",
       "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SitePlanning": [

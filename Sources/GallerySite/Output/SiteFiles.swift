@@ -131,7 +131,10 @@ struct SiteFiles: Sendable {
       }
     }
     if let map = outline.map {
-      let points = MapPoints(map, settings)
+      let sink = files.sink
+      let details = try MapDetails(
+        map.cells, unchanged: unchanged, keep: { sink.keep([$0]) }, sink.put)
+      let points = MapPoints(map, details, settings)
       for file in points.files { try files.sink.put(file.path, file.bytes) }
       try files.put(SitePaths.map, map) {
         MapPage($0, settings: settings, template: template, data: points.root).render()

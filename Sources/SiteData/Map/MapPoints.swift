@@ -21,14 +21,16 @@ package struct MapPoints {
   package private(set) var root = ""
 
   private let settings: SiteSettings
+  private let details: MapDetails
 
   /// Makes the files.
   ///
   /// - Parameters:
   ///   - map: What the map shows.
+  ///   - details: The squares with files of coasts and borders, which the file of the whole map names.
   ///   - settings: The settings of the site.
-  package init(_ map: MapView, _ settings: SiteSettings) {
-    self.settings = settings
+  package init(_ map: MapView, _ details: MapDetails, _ settings: SiteSettings) {
+    (self.settings, self.details) = (settings, details)
     root = add(map.points, Square(x: 0, y: 0, side: Self.side))
   }
 
@@ -55,7 +57,10 @@ package struct MapPoints {
     var json = JSONWriter()
     // The points differ by at least a hundredth of a degree of longitude or latitude, so small squares have few.
     if points.count <= Self.limit || square.side < 20 {
-      json.object { $0.member("points", points.map { [$0] }, point) }
+      json.object { json in
+        json.member("points", points.map { [$0] }, point)
+        addDetails(of: square, to: &json)
+      }
     } else {
       var parts = [[MapPoint]](repeating: [], count: 4)
       for point in points { parts[square.quarter(point)].append(point) }
@@ -69,12 +74,21 @@ package struct MapPoints {
           json.list([square.x, square.y, square.side]) { $0.write($1) }
           json.write(path)
         }
+        addDetails(of: square, to: &json)
       }
     }
     let bytes = DataScript.render(json)
     let path = SitePaths.mapData(bytes)
     files.append((path, bytes))
     return path
+  }
+
+  private func addDetails(of square: Square, to json: inout JSONWriter) {
+    guard square.side == Self.side, !details.files.isEmpty else { return }
+    json.member("cells", details.files) { json, file in
+      json.list([file.cell.column, file.cell.row]) { $0.write($1) }
+      json.write(file.path)
+    }
   }
 
   /// The points by the cells of a grid.

@@ -25,6 +25,8 @@ package struct MapView: View {
   package let smallDots: [Dot]
   /// All photos, for the script of the map.
   package let points: [MapPoint]
+  /// The squares of which the script shows more of the coasts.
+  package var cells: [MapCell] { MapCell.all(around: points, in: frame) }
 
   package init(
     _ frame: MapFrame, count: Int, places: [MapPlaceView], dots: [Dot], smallDots: [Dot],

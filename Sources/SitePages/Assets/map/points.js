@@ -39,6 +39,20 @@ const unit = width / columns;
  */
 
 /**
+ * A square of coasts and borders, in degrees.
+ * @typedef {object} Cell
+ * @property {number} x
+ * @property {number} y
+ * @property {string} path
+ * @property {boolean} [isAsked]
+ */
+
+/** The width and height of a cell in degrees, and the degrees of a unit of its file. */
+const cellSide = 360 / 64, cellUnit = 0.002;
+/** @type {Cell[]} */
+const cells = [];
+
+/**
  * Loads a square.
  * @param {string} path
  * @returns {Promise<Square>}
@@ -56,6 +70,10 @@ async function loadSquare(path) {
   for (let at = 0; at < file.parts?.length; at += 2) {
     const [x, y, side] = file.parts[at].map((/** @type {number} */ number) => number / 1000);
     square.parts.push({ x, y, side, path: file.parts[at + 1] });
+  }
+  for (let at = 0; at < file.cells?.length; at += 2) {
+    const [x, y] = file.cells[at].map((/** @type {number} */ number) => number * cellSide);
+    cells.push({ x: x + (x + cellSide <= west ? 360 : 0), y, path: file.cells[at + 1] });
   }
   return square;
 }

@@ -41,6 +41,7 @@ function start() {
     buttons.append(button);
   }
   box.append(list, buttons);
+  svg.querySelector(".near")?.before(details);
 
   box.onkeydown = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

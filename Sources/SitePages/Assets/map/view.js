@@ -71,6 +71,7 @@ function draw() {
   svg.dataset.names = letter > 40 ? "near" : letter > 10 ? "far" : "deep";
   box.style.touchAction = scale > whole ? "none" : "pan-y";
   placeAll();
+  addDetails();
   clearTimeout(timer);
   timer = setTimeout(gatherAll, 60);
 }
