@@ -26,10 +26,26 @@ struct MarkdownTests {
       #"<p><a href="https://example.org/?b&amp;c"><em>a</em></a></p>|"#
     ),
     ("<https://example.org>", #"<p><a href="https://example.org">https://example.org</a></p>|"#),
+    (
+      "|a|b|c|\n|-|:-:|-:|\n|*1*|<b>|3|",
+      "<table>|<thead>|<tr>|<th>a</th>|<th class=\"center\">b</th>|<th class=\"right\">c</th>|</tr>|</thead>|<tbody>|"
+        + "<tr>|<td><em>1</em></td>|<td class=\"center\">&lt;b&gt;</td>|<td class=\"right\">3</td>|</tr>|</tbody>|"
+        + "</table>|"
+    ),
+    ("` align=\"x\"`", "<p><code> align=&quot;x&quot;</code></p>|"),
     ("", ""), ("   \n\n", ""), ("[", "<p>[</p>|"), ("**", "<p>**</p>|"),
   ])
   func `Markdown is converted to HTML`(text: String, expected: String) {
     #expect(html(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("# A *day*\n\ntext", "<p>text</p>|"), ("A day\n===", ""),
+    ("text\n\n# A day", "<p>text</p>|<h2>A day</h2>|"), ("# Another day", "<h2>Another day</h2>|"),
+  ])
+  func `the title is not repeated at the beginning`(text: String, expected: String) {
+    let html = Markdown.html(text, below: "A day")
+    #expect(String(decoding: html.bytes, as: UTF8.self).replacing("\n", with: "|") == expected)
   }
 
   @Test(arguments: [
@@ -61,15 +77,27 @@ struct MarkdownTests {
   /// The text has the maximum length of an `album.md`.
   @Test(
     .timeLimit(.minutes(10)),
-    arguments: ["[", "*", "**a", "`", "[a](", "![", "<a", "> ", "\\", "- ", "- a\n", "1.\n"])
+    arguments: [
+      "[", "*", "**a", "`", "[a](", "![", "<a", "> ", "\\", "- ", "- a\n", "1.\n", "|", "|a\n|-\n",
+    ])
   func `time and output are limited for any text`(unit: String) {
-    let text = String(repeating: unit, count: 65_536 / unit.utf8.count)
+    expectLimits(String(repeating: unit, count: 65_536 / unit.utf8.count))
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: ["|\n", "|\r", "a\n", "\\|\r\n"])
+  func `short rows of wide tables do not grow`(row: String) {
+    let head = String(repeating: "|a", count: 8192) + "|\n" + String(repeating: "|-", count: 8192)
+    expectLimits(head + "|\n" + String(repeating: row, count: 32_768 / row.utf8.count))
+  }
+
+  private func expectLimits(_ text: String) {
     let result = html(text)
     #expect(!result.isEmpty)
     #expect(result.utf8.count <= 32 * text.utf8.count)
     for tag in result.matches(of: /<\/?([a-z0-9]+)/) {
       #expect(
-        ["p", "em", "strong", "code", "blockquote", "ul", "ol", "li", "hr", "pre"].contains(tag.1))
+        ["p", "em", "strong", "code", "blockquote", "ul", "ol", "li", "hr", "pre"].contains(tag.1)
+          || tag.1.starts(with: "t"))
     }
   }
 }

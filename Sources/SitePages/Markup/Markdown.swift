@@ -2,17 +2,24 @@ import CCMark
 import Glibc
 import SiteFormats
 
-/// A text of the site's owner, such as that of an album.md, in CommonMark, as HTML.
+/// A text of the site's owner, such as that of an album.md, in CommonMark with tables, as HTML.
 ///
 /// HTML in the text is shown as it is written, so the text can only use elements of CommonMark. Links to web pages
 /// and mail addresses are kept. Other links and images are replaced by their text.
 enum Markdown {
   /// Converts a text.
   ///
-  /// - Parameter text: CommonMark (https://spec.commonmark.org/0.30/).
+  /// - Parameters:
+  ///   - text: CommonMark (https://spec.commonmark.org/0.29/) with the tables of https://github.github.com/gfm/.
+  ///   - title: The title above the text. A heading of it at the beginning of the text is not repeated.
   /// - Returns: Block elements.
-  static func html(_ text: String) -> HTML {
+  static func html(_ text: String, below title: String? = nil) -> HTML {
     unsafe convert(text) { document in
+      if let first = unsafe cmark_node_first_child(document),
+        unsafe cmark_node_get_type(first) == CMARK_NODE_HEADING, unsafe plainText(first) == title
+      {
+        unsafe cmark_node_free(first)
+      }
       // The page has a heading of level 1.
       unsafe restrict(document) { _ in 2 }
     }
@@ -37,19 +44,41 @@ enum Markdown {
   }
 
   private static func convert(_ text: String, _ edit: (OpaquePointer) -> Void) -> HTML {
+    guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return "" }
+    defer { unsafe cmark_parser_free(parser) }
     let bytes = Array(text.utf8)
-    let document = unsafe bytes.withUnsafeBufferPointer { buffer in
+    registerExtensions
+    if hasTablesOfLimitedSize(bytes), let table = unsafe cmark_find_syntax_extension("table") {
+      _ = unsafe cmark_parser_attach_syntax_extension(parser, table)
+    }
+    unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe buffer.withMemoryRebound(to: CChar.self) {
-        unsafe cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT)
+        unsafe cmark_parser_feed(parser, $0.baseAddress, $0.count)
       }
     }
-    guard let document = unsafe document else { return "" }
+    guard let document = unsafe cmark_parser_finish(parser) else { return "" }
     defer { unsafe cmark_node_free(document) }
     unsafe edit(document)
-    guard let rendered = unsafe cmark_render_html(document, CMARK_OPT_DEFAULT) else { return "" }
+    let extensions = unsafe cmark_parser_get_syntax_extensions(parser)
+    guard let rendered = unsafe cmark_render_html(document, CMARK_OPT_DEFAULT, extensions) else {
+      return ""
+    }
     defer { unsafe free(rendered) }
-    return "\(trusted: unsafe String(cString: rendered))"
+    // The alignment of cells is obsolete as an attribute. Text and values of attributes have no quotation marks.
+    let html = unsafe String(cString: rendered).replacing(" align=\"", with: " class=\"")
+    return "\(trusted: html)"
   }
+
+  /// Whether the tables of a text have at most 100,000 cells: cmark-gfm fills short rows with empty cells, so that few
+  /// bytes could become gigabytes.
+  private static func hasTablesOfLimitedSize(_ text: [UInt8]) -> Bool {
+    let lines = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let columns = lines.map { line in line.count { $0 == UInt8(ascii: "|") } + 1 }.max() ?? 0
+    return columns * lines.count <= 100_000
+  }
+
+  /// Registers tables once, which is not safe in several threads.
+  private static let registerExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
 
   /// Removes the first heading of a document.
   ///

@@ -23,9 +23,9 @@ enum LayoutStyle {
       css += "}\n"
     }
     if settings.layout == .wrap {
-      css +=
-        ".layouts [value=wrap]{--icon:url(\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' "
-      css += "viewBox='0 0 24 24' fill='none' stroke='red' stroke-width='1.75' stroke-linejoin='round'>"
+      css += ".layouts [value=wrap]{--icon:url(\"data:image/svg+xml,"
+      css += "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='red' "
+      css += "stroke-width='1.75' stroke-linejoin='round'>"
       css += "<path d='M4 5h8v5H4zM16 5h4v5h-4zM4 14h5v5H4zM13 14h5v5h-5z'/></svg>\")}\n"
     }
     // The `sizes` of images on a page with a grid are the widths of their visible parts.

@@ -15,7 +15,7 @@ extension AlbumPage {
   func heading(_ summary: String, controls: HTML?) -> HTML {
     let part: HTML? = view.count > 1 ? " · \(strings.pages.pageOf(view.number, view.count))" : nil
     let intro: HTML? = view.head?.intro.map {
-      "<div class=\"intro\" dir=\"auto\">\(Markdown.html($0))</div>\n"
+      "<div class=\"intro\" dir=\"auto\">\(Markdown.html($0, below: view.album.title))</div>\n"
     }
     func title(_ controls: HTML?) -> HTML {
       """

@@ -18,7 +18,8 @@ extension AlbumPage {
     }
     let size: HTML? =
       settings.widths.values.count > 1
-      ? "<div><input type=\"range\" min=\"-2\" max=\"2\" aria-label=\"\(strings.size)\"></div>" : nil
+      ? "<div><input type=\"range\" min=\"-2\" max=\"2\" aria-label=\"\(strings.size)\"></div>"
+      : nil
     return """
       <div class="controls" hidden><button type="button" class="look" popovertarget="look"\
       \(names(strings.layout))></button><div id="look" class="layouts" role="group"\
