@@ -1,4 +1,4 @@
-"""Captions of photos: their direction, their lines, and descriptions without a title."""
+"""Captions of photos: their direction, their lines, and the size of small photos."""
 
 from waiting import settle
 
@@ -11,7 +11,7 @@ DIRECTION = """([selector, pseudo]) => {
 
 
 def test_the_direction_of_a_caption_follows_its_text(site, new_page):
-    page = new_page()
+    page = new_page(javascript=True)
     page.goto(site.file_url(site.album("Norway")["page"]))
     tile = page.locator(".rows a[id]").first
     tile.evaluate(f"tile => {{ tile.dataset.title = '{HEBREW}' }}")
@@ -33,7 +33,7 @@ def test_the_direction_of_a_caption_follows_its_text(site, new_page):
 
 
 def test_the_lines_of_a_description_are_kept(site, new_page):
-    page = new_page()
+    page = new_page(javascript=True)
     page.goto(site.file_url(site.album("Norway")["page"]))
     tile = page.locator(".rows a[id]").first
     tile.evaluate("tile => { tile.dataset.title = 'One\\nTwo\\nThree' }")
@@ -46,3 +46,17 @@ def test_the_lines_of_a_description_are_kept(site, new_page):
       return new Set([...range.getClientRects()].map(line => line.top)).size
     }""")
     assert lines == 3
+
+
+def test_a_small_photo_is_not_smaller_in_the_viewer_than_in_its_album(site, new_page):
+    page = new_page(javascript=True)
+    page.goto(site.file_url(site.album("Still life")["page"]))
+    widths = page.locator(".rows a[id]").evaluate_all("tiles => tiles.map(tile => tile.clientWidth)")
+    tile = page.locator(".rows a[id]").nth(widths.index(min(widths)))
+    tile.evaluate("tile => { tile.dataset.edge = '32' }")
+    width = tile.evaluate("tile => tile.clientWidth")
+    tile.click()
+    page.wait_for_selector(".viewer[open]")
+    settle(page)
+    shown = page.locator(".slide:not([inert]) img").first.evaluate("image => image.clientWidth")
+    assert shown >= width - 1 > 32 * 1.5

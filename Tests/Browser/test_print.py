@@ -94,3 +94,11 @@ def test_a_photo_is_printed_with_its_facts_on_one_page(site, printed):
         assert facts["y"] + facts["height"] <= PAPER["height"]
         sheet = page.pdf(format="A4", prefer_css_page_size=True)
         assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1
+
+
+def test_the_printed_timeline_says_how_to_print_all_photos(site, printed, new_page):
+    url = site.file_url("by/years/index.html")
+    assert printed(url).get_by_text("To print all photos, print the pages of the years.").is_visible()
+    page = new_page()
+    page.goto(url)
+    assert not page.locator(".printed").is_visible()

@@ -69,6 +69,8 @@ struct ArchiveTests {
     _ = try site.build("--downloads=zip")
     let found = try contents(try #require(try archives().first))
     #expect(found.count == 2 && found.keys.allSatisfy { $0.hasSuffix(".webp") })
+    // The names of the library with the longer edge, each once.
+    #expect(found.keys.map { $0.lowercased() }.sorted() == ["a-96 (2).webp", "a-96.webp"])
     let images = Set(try site.renditions().keys.map { hex(try site.data($0)) })
     #expect(images.isSuperset(of: found.values))
     _ = try site.build("--downloads")

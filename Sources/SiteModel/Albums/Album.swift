@@ -14,6 +14,8 @@ package struct Album: Sendable {
   package let slug: String
   /// The photos of the folder itself, in order.
   package let photos: PhotoList
+  /// The names of the files of these photos; empty unless the site has archives.
+  package let fileNames: [String]
   /// The child albums, in order.
   package let children: [Album]
   /// The text of album.md, in Markdown.
@@ -70,14 +72,16 @@ package struct Album: Sendable {
   ///   - leadID: The id of the child album that is shown first.
   ///   - counts: The numbers of its photos, for a facet including its child albums; `nil` to count them.
   ///   - sharesPhotos: Whether a photo may be in several of the album and its descendants.
+  ///   - fileNames: The names of the files of the photos, if the site has archives.
   package init(
     _ kind: AlbumKind, id: String, title: String, slug: String, photos: PhotoList,
     children: [Album],
     intro: String? = nil, date: String? = nil, isByDate: Bool = true,
     cover: SitePhoto? = nil, focus: FocalPoint? = nil, banner: SitePhoto? = nil,
     bannerFocus: FocalPoint? = nil, leadID: String? = nil, counts: PhotoCounts? = nil,
-    sharesPhotos: Bool = true
+    sharesPhotos: Bool = true, fileNames: [String] = []
   ) {
+    self.fileNames = fileNames
     (self.kind, self.id, self.title, self.slug) = (kind, id, title, slug)
     (self.photos, self.children) = (photos, children)
     (self.intro, self.date, self.isByDate) = (intro, date, isByDate)

@@ -102,8 +102,9 @@ struct AlbumTree {
       children.sort { $0.latestDate > $1.latestDate }
     }
     let order = node.metadata?.order ?? settings.photoOrder
-    let rows = sorted(node.photos, order).map(\.row)
-    let photos = PhotoList(repeatsPhotos ? Self.unique(rows) : rows, of: table)
+    let named = sorted(node.photos, order)
+    let files = repeatsPhotos ? Self.unique(named) : named
+    let photos = PhotoList(files.map(\.row), of: table)
     // No card shows the whole site, so its cover may be that of an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
     let cover = chosenCover(node) ?? shared ?? covers.cover(photos, children)
@@ -123,7 +124,8 @@ struct AlbumTree {
       bannerFocus: banner?.id == focused?.id ? focus : nil,
       leadID: path.isEmpty
         ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil,
-      sharesPhotos: sharesPhotos)
+      sharesPhotos: sharesPhotos,
+      fileNames: settings.downloads == .zip ? files.map(\.name) : [])
   }
 
   /// The newest album whose cover can fill the width of the window; the newest if there is none.
@@ -145,9 +147,9 @@ struct AlbumTree {
   }
 
   /// Each photo once: a folder can hold a photo in several files.
-  private static func unique(_ rows: [UInt32]) -> [UInt32] {
+  private static func unique(_ photos: [NamedPhoto]) -> [NamedPhoto] {
     var seen: Set<UInt32> = []
-    return rows.filter { seen.insert($0).inserted }
+    return photos.filter { seen.insert($0.row).inserted }
   }
 
   private func sorted(_ photos: [NamedPhoto], _ order: PhotoOrder) -> [NamedPhoto] {

@@ -73,7 +73,7 @@ struct SectionMarkup {
     guard let video = photo.video else { return nil }
     if video.isLive { return video.clip.map { _ in "<span class=\"live-mark\">LIVE</span>" } }
     return """
-      <span class="video">\(video.length ?? "")</span>
+      <span class="video"><span class="hidden">\(strings.pages.video) </span>\(video.length ?? "")</span>
       """
   }
 

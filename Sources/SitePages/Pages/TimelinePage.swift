@@ -47,7 +47,8 @@ package struct TimelinePage {
     let count = strings.counted(view.photoCount, videos: view.videoCount)
     let summary = "\(count) · \(view.summary ?? "")"
     let content: HTML = """
-      <div class="title"><h1>\(view.link.title)</h1><p class="meta">\(summary)</p></div>
+      <div class="title"><h1>\(view.link.title)</h1><p class="meta">\(summary)</p>\
+      <p class="printed">\(texts.print)</p></div>
       \(shortcuts)\(links.rail())\(scrubber)\
       <div class="photos\(view.isLarge ? " many" : "" as HTML)" id="timeline" \
       data-version="\(Digest(of: index.bytes).name())">

@@ -57,7 +57,8 @@ class Slide {
     if (!photo) return;
     const { clientWidth, clientHeight } = element;
     this.natural = photo.edge * stretch(photo.ratio) * Math.min(photo.ratio, 1);
-    this.width = Math.min(clientWidth, clientHeight * photo.ratio, this.natural * upscale);
+    const largest = Math.max(this.natural * upscale, photo.tile?.clientWidth ?? 0);
+    this.width = Math.min(clientWidth, clientHeight * photo.ratio, largest);
     this.height = this.width / photo.ratio;
     this.frame.style.width = `${this.width}px`;
     this.frame.style.height = `${this.height}px`;
