@@ -300,8 +300,14 @@ def test_the_bar_links_to_the_map_and_the_drawing_is_small(build, site, tmp_path
     assert len(gzip.compress(drawing.encode())) < 60_000
 
 
+def test_the_script_of_the_map_is_small(mapped):
+    name = next(name for name in mapped.files if name.startswith("assets/map-"))
+    assert len(gzip.compress((mapped.folder / name).read_bytes(), 9)) <= 3_400
+
+
 def test_there_is_no_map_without_the_option(site):
     assert PAGE not in site.files
+    assert not [name for name in site.files if name.startswith(("assets/map-", "data/map/"))]
     for name in site.files:
         if name.endswith((".html", ".css")):
             assert "map.html" not in site.text(name) and ".dots" not in site.text(name), name

@@ -13,7 +13,8 @@ struct MapDrawing {
   /// On small maps the letters are larger, so that there is room for fewer names. The last ones are shown when a script
   /// has magnified the map.
   private static let letters = [
-    (size: 72.0, name: "near"), (size: 20.0, name: "far"), (size: 8.0, name: "deep"),
+    (size: 72.0, name: "near"), (size: 36.0, name: "mid"), (size: 24.0, name: "far"),
+    (size: 10.0, name: "deep"),
   ]
 
   private let frame: MapFrame

@@ -68,7 +68,7 @@ function draw() {
   // Letters keep their size; smaller ones in units leave room for more names.
   const letter = 13 / scale / unit;
   svg.style.fontSize = `${letter}px`;
-  svg.dataset.names = letter > 40 ? "near" : letter > 10 ? "far" : "deep";
+  svg.dataset.names = letter > 40 ? "near" : letter > 27 ? "mid" : letter > 11 ? "far" : "deep";
   box.style.touchAction = scale > whole ? "none" : "pan-y";
   placeAll();
   addDetails();
