@@ -63,8 +63,11 @@ function showAll() {
 let timer = 0;
 
 function draw() {
-  const { x, y, w, h } = visible();
-  svg.setAttribute("viewBox", [x - west, y - north, w, h].map((side) => side / unit).join(" "));
+  // The drawing keeps its size, so that the page does not shift, and continues beyond it.
+  const frame = svg.getBoundingClientRect();
+  const [w, h] = [frame.width / scale, frame.height / scale];
+  const [x, y] = [middle.x - w / 2 - west, middle.y - h / 2 - north];
+  svg.setAttribute("viewBox", [x, y, w, h].map((side) => side / unit).join(" "));
   // Letters keep their size; smaller ones in units leave room for more names.
   const letter = 13 / scale / unit;
   svg.style.fontSize = `${letter}px`;
