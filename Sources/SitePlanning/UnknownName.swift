@@ -15,15 +15,12 @@ package struct UnknownName: Equatable, Sendable, CustomStringConvertible {
   package let others: Int
 
   package var description: String {
-    let kind = key == "lead" ? "album" : "photo"
+    let (kind, one) = key == "lead" ? ("album", "an album") : ("photo", "a photo")
     let remedy =
-      nearest.map { "did you mean \($0)?" }
-      ?? "write the name of \(Self.article(kind)) of the folder"
+      nearest.map { "did you mean \($0)?" } ?? "write the name of \(one) of the folder"
     let more = others == 0 ? "" : " (and \(others) more)"
     return "\(note): \(key): there is no \(kind) named \(name); \(remedy)\(more)"
   }
-
-  private static func article(_ kind: String) -> String { kind == "album" ? "an album" : "a photo" }
 
   /// The unknown names in all album.md files; of each setting, the first one.
   ///

@@ -8,9 +8,7 @@ extension Console {
   func warn(of albums: [HeldAlbum]) {
     for line in albums.flatMap(\.lines) { Self.warn(line) }
   }
-}
 
-extension Console {
   /// Prints which names in album.md files are those of no photo or album.
   func note(_ names: [UnknownName]) {
     for name in names { note("\(name)") }

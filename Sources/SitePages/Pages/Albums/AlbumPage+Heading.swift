@@ -14,8 +14,9 @@ extension AlbumPage {
   /// - Returns: The elements.
   func heading(_ summary: String, controls: HTML?) -> HTML {
     let part: HTML? = view.count > 1 ? " · \(strings.pages.pageOf(view.number, view.count))" : nil
-    let intro: HTML? = view.head?.intro.map {
-      "<div class=\"intro\" dir=\"auto\">\(Markdown.html($0, below: view.album.title))</div>\n"
+    let text = view.head?.intro.map { Markdown.html($0, below: view.album.title) }
+    let intro: HTML? = text.flatMap {
+      $0.bytes.isEmpty ? nil : "<div class=\"intro\" dir=\"auto\">\($0)</div>\n"
     }
     func title(_ controls: HTML?) -> HTML {
       """
