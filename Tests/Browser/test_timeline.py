@@ -381,6 +381,38 @@ def test_short_months_are_named_and_found(short_months, new_page, width, height)
             assert page.evaluate(VALUE) in page.evaluate(FIRST_ROW)
 
 
+# The months of the tiles in their order, and those that are marked; a heading is an empty text.
+MARKS = """() => [...document.querySelectorAll('.live > :is(a, h2)')].map(node => node.localName === 'h2' ? ['', '']
+  : [node.firstChild.alt.match(/\\w+ \\d{4}$/)[0], node.dataset.month ?? ''])"""
+
+
+def test_months_are_named_inside_of_sections_and_while_the_page_is_scrolled(short_months, new_page):  # noqa: F811
+    page = new_page(width=1280, height=900, javascript=True)
+    with serving(short_months.folder) as address:
+        page.goto(address + PAGE)
+        until(page, TAKEN_OVER)
+        line = page.locator(".now")
+        expect(line).to_be_hidden()
+        scroll_to(page, 600)
+        assert line.bounding_box()["y"] == 0
+        assert line.inner_text() == page.evaluate(VALUE)
+        tiles = page.evaluate(MARKS)
+        assert sum(bool(mark) for _, mark in tiles) > 4
+        for (before, _), (month, mark) in zip(tiles, tiles[1:], strict=False):
+            assert mark == (month if before and month != before else "")
+        box = page.locator(".scrubber").bounding_box()
+        hint = page.locator(".scrubber > span")
+        for part, months in [(0.1, "July – December 2024"), (0.9, "January – June 2023")]:
+            page.mouse.move(box["x"] + 20, box["y"] + part * box["height"])
+            expect(hint).to_have_text(months)
+            expect(hint).to_have_css("opacity", "1")
+        bounds = hint.bounding_box()
+        middle = bounds["y"] + bounds["height"] / 2
+        assert abs(middle - box["y"] - 0.9 * box["height"]) < 3
+        page.mouse.move(200, 400)
+        expect(hint).to_have_css("opacity", "0")
+
+
 def test_a_page_that_is_open_while_the_site_is_built_again_is_loaded_again(
     months_site, new_page, tmp_path  # noqa: F811
 ):

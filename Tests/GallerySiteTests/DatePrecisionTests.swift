@@ -54,7 +54,7 @@ struct DatePrecisionTests {
       timeline.sections.filter { !$0.title.isEmpty }.map(\.title) == ["1966", "July 1965", "1965"])
     let blocks = timeline.view.chunks.flatMap(\.blocks)
     #expect(blocks.map(\.month) == [1966 * 12, 1965 * 12 + 6, 1965 * 12])
-    #expect(blocks.map(\.isYear) == [true, false, true])
+    #expect(blocks.map(\.span) == [-1, 0, -1])
     let settings = SiteSettings().timeline
     let last = try #require(timeline.view.chunks.last)
     let text = String(decoding: TimelineChunk(last, settings).bytes, as: UTF8.self)

@@ -59,7 +59,8 @@ package struct TimelineFiles: Sendable {
           json.member("path", volume.0)
           json.member("count", volume.1.photoCount)
           json.member("months", volume.1.blocks) { json, entry in
-            let numbers = [entry.month, entry.block.photoCount] + (entry.isYear ? [1] : [])
+            let span = entry.span == 0 ? [] : [entry.span]
+            let numbers = [entry.month, entry.block.photoCount] + span
             json.list(numbers) { $0.write($1) }
           }
         }
@@ -76,9 +77,9 @@ package struct TimelineFiles: Sendable {
     var files: [[TimelineChunk.Block]]
     var paths: [String]
 
-    var blocks: [(month: Int, isYear: Bool, block: TimelineChunk.Block)] {
+    var blocks: [(month: Int, span: Int, block: TimelineChunk.Block)] {
       chunks.flatMap { chunk in
-        zip(timeline.chunks[chunk].blocks, files[chunk]).map { ($0.month, $0.isYear, $1) }
+        zip(timeline.chunks[chunk].blocks, files[chunk]).map { ($0.month, $0.span, $1) }
       }
     }
 

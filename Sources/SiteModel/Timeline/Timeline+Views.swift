@@ -32,7 +32,7 @@ extension Timeline {
       },
       sections: Array(sections),
       photos: list.reordered((0..<(sections.last?.photos.upperBound ?? 0)).map { UInt32($0) }),
-      isLarge: volumes.count > 1)
+      isLarge: volumes.count > 1, blockCount: blocks.count)
   }
 
   /// The index of the newest photo of each month.
@@ -56,9 +56,7 @@ extension Timeline {
         section.photos = start..<start + section.photos.count
         return section
       }
-      return TimelineChunkView.Block(
-        sections, month: block.month.map { $0.year * 12 + ($0.number ?? 1) - 1 } ?? 0,
-        isYear: block.month.map { $0.number == nil } ?? false)
+      return TimelineChunkView.Block(sections, month: block.month?.index ?? 0, span: block.span)
     }
     return TimelineChunkView(blocks, photos: TitledPhotos(photos, range))
   }

@@ -15,6 +15,15 @@ package struct Timeline: Sendable {
     package var sections: Range<Int>
     /// The month of the newest photo; `nil` for photos without a date.
     package var month: Month?
+    /// The month of the oldest photo.
+    package var oldest: Month?
+
+    /// The number of months from the oldest to the newest; -1 if only the year of one of them is known.
+    var span: Int {
+      guard let month, let oldest else { return 0 }
+      guard month.number != nil, oldest.number != nil else { return -1 }
+      return month.index - oldest.index
+    }
   }
 
   /// A month of a year.
@@ -22,6 +31,9 @@ package struct Timeline: Sendable {
     package var year: Int
     /// From 1; `nil` for photos of which only the year is known.
     package var number: Int?
+
+    /// Counted from January of the year 0; that of January if only the year is known.
+    var index: Int { year * 12 + (number ?? 1) - 1 }
   }
 
   /// The maximum number of photos of a file, and of a page that scrolls to all of them: browsers limit
@@ -121,11 +133,14 @@ package struct Timeline: Sendable {
             TimelineSection(
               photos: range, title: Self.title(photos, section, strings)))
         }
-        let newest = photos.taken(at: outline.sections[part].last?.photos.last ?? 0)
+        func month(_ photo: Int?) -> Month? {
+          photo.flatMap(photos.taken).map { Month(year: $0.year, number: $0.month) }
+        }
+        let own = outline.sections[part]
         blocks.append(
           Block(
-            sections: firstSection..<sections.count,
-            month: newest.map { Month(year: $0.year, number: $0.month) }))
+            sections: firstSection..<sections.count, month: month(own.last?.photos.last),
+            oldest: month(own.first?.photos.first)))
       }
       chunks.append(firstBlock..<blocks.count)
     }

@@ -44,7 +44,7 @@
  *   here: string,
  *   strings: Record<string, string>,
  *   isFile: boolean,
- *   list?: () => any,
+ *   list?: (tile: HTMLElement) => any,
  *   clamp(value: number, low: number, high: number): number,
  *   photoAt?: (place: number) => Promise<ViewerPhoto>,
  * }}

@@ -51,7 +51,8 @@ package struct TimelinePage {
       <p class="printed">\(texts.print)</p></div>
       \(shortcuts)\(links.rail())\(scrubber)\
       <div class="photos\(view.isLarge ? " many" : "" as HTML)" id="timeline" \
-      data-version="\(Digest(of: index.bytes).name())">
+      data-version="\(Digest(of: index.bytes).name())" data-photo="\(strings.facts.photoTaken("{}"))" \
+      data-undated="\(texts.undated)" data-none="\(texts.noneOnThisDay)">
       \(markup(sections))</div>
       \(following)\
       <script type="application/json" id="timeline-index">\(index)</script>
@@ -72,10 +73,10 @@ package struct TimelinePage {
   private var shortcuts: HTML {
     """
     <div class="shortcuts">\(links.jumpList(view.years.map(\.months)))\
-    <button type="button" id="newest" disabled>\(texts.newest)</button>\
-    <button type="button" id="random" disabled>\(texts.random)</button>\
-    <button type="button" id="today" disabled>\(texts.onThisDay)</button>\
-    <button type="button" class="select" aria-pressed="false" disabled>\(strings.selection.select)</button>\
+    <button type="button" id="newest">\(texts.newest)</button>\
+    <button type="button" id="random">\(texts.random)</button>\
+    <button type="button" id="today">\(texts.onThisDay)</button>\
+    <button type="button" class="select" aria-pressed="false">\(strings.selection.select)</button>\
     </div>
 
     """
@@ -84,9 +85,10 @@ package struct TimelinePage {
   /// The scrubber, which the script shows in place of the links to years.
   private var scrubber: HTML {
     """
-    <div class="scrubber" hidden><div class="thumb" role="slider" tabindex="0" \
+    <div class="scrubber"><div class="thumb" role="slider" tabindex="0" \
     aria-label="\(texts.scrubber)" aria-orientation="vertical" aria-valuemin="0" \
-    aria-valuemax="1" aria-valuenow="0.5"><span></span></div></div>
+    aria-valuemax="\(view.blockCount - 1)" aria-valuenow="0"><span></span></div><span></span></div>\
+    <p class="now" aria-hidden="true" hidden></p>
 
     """
   }
@@ -103,7 +105,7 @@ package struct TimelinePage {
     }
     guard view.isLarge else { return "\(newest)" }
     return """
-      \(newest)<p class="older"><button type="button" id="next" disabled>\(strings.pages.nextPage)\
+      \(newest)<p class="older"><button type="button" id="next">\(strings.pages.nextPage)\
       </button></p>
 
       """

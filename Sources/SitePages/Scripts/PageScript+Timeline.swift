@@ -15,13 +15,6 @@ extension PageScript {
       // Days come before months, and the digits match the other numbers of the page.
       let language = settings.strings.code
       json.member("locale", language == "en" ? "en-GB" : "\(language)-u-nu-latn")
-      json.name("strings")
-      json.object { json in
-        let strings = settings.strings
-        json.member("photo", strings.facts.photoTaken("{}"))
-        json.member("undated", strings.timeline.undated)
-        json.member("none", strings.timeline.noneOnThisDay)
-      }
     }
     return json
   }

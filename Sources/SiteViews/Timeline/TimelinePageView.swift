@@ -14,6 +14,8 @@ package struct TimelinePageView: View {
   package let photos: PhotoList
   /// Whether the script shows one volume at a time.
   package let isLarge: Bool
+  /// The number of positions of the scrubber.
+  package let blockCount: Int
 
   /// A link to the page of a year, with those to its months.
   package struct Year: View {
@@ -27,10 +29,10 @@ package struct TimelinePageView: View {
 
   package init(
     _ link: AlbumLink, summary: String?, photoCount: Int, videoCount: Int, years: [Year],
-    sections: [TimelineSection], photos: PhotoList, isLarge: Bool
+    sections: [TimelineSection], photos: PhotoList, isLarge: Bool, blockCount: Int
   ) {
     (self.link, self.summary, self.photoCount) = (link, summary, photoCount)
     (self.videoCount, self.years, self.sections) = (videoCount, years, sections)
-    (self.photos, self.isLarge) = (photos, isLarge)
+    (self.photos, self.isLarge, self.blockCount) = (photos, isLarge, blockCount)
   }
 }

@@ -21,11 +21,11 @@ package struct TimelineChunkView: View {
     package let sections: [TimelineSection]
     /// The month of the newest photo, counted from January of the year 0; 0 for photos without a date.
     package let month: Int
-    /// Whether only the year of the photos is known; the month is then January.
-    package let isYear: Bool
+    /// The number of months from that of the oldest photo; -1 if only the year of the newest or of the oldest is known.
+    package let span: Int
 
-    package init(_ sections: [TimelineSection], month: Int, isYear: Bool = false) {
-      (self.sections, self.month, self.isYear) = (sections, month, isYear)
+    package init(_ sections: [TimelineSection], month: Int, span: Int = 0) {
+      (self.sections, self.month, self.span) = (sections, month, span)
     }
   }
 

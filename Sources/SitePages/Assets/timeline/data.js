@@ -1,4 +1,6 @@
-const strings = { ...gallery.strings, ...settings.strings };
+const timeline = /** @type {HTMLElement} */ (document.querySelector("#timeline"));
+/** The texts of the page. */
+const strings = /** @type {Record<string, string>} */ (timeline.dataset);
 const { open, describe, make, makeTile, imageFor, loadData, clamp } = gallery;
 
 /**
@@ -144,15 +146,18 @@ function ratioOf(file, place) {
   return file.q[file.a.charCodeAt(place) - 93] / 100;
 }
 
+/** The formats of months and of days. */
+const formats = [undefined, /** @type {"numeric"} */ ("numeric")].map((day) =>
+  new Intl.DateTimeFormat(settings.locale, { day, month: "long", year: "numeric" })
+);
+
 /**
  * A date as text.
  * @param {number} month Years times twelve, plus months from 0.
- * @param {number} [day]
+ * @param {number} [day] 0 for a month.
+ * @param {number} [span] The number of months before it that are named too.
  */
-function format(month, day) {
-  return new Date(yearOf(month), month % 12, day || 1).toLocaleDateString(settings.locale, {
-    day: day ? "numeric" : undefined,
-    month: "long",
-    year: "numeric",
-  });
+function format(month, day = 0, span = 0) {
+  const date = (/** @type {number} */ own) => new Date(yearOf(own), own % 12, day || 1);
+  return formats[day ? 1 : 0].formatRange(date(month - span), date(month));
 }

@@ -4,6 +4,7 @@
  * @property {number} rank The index of the photo in the timeline; half less for a heading.
  * @property {Chunk} chunk
  * @property {string} text The heading; empty for a tile.
+ * @property {string | false} [month] The month of a tile after one of another month in the same section.
  * @property {number} x In CSS px from the left edge of the photos.
  * @property {number} y From the top of the photos.
  * @property {number} width
@@ -12,7 +13,6 @@
 
 const { widths, heights: rowHeights, gap } = settings;
 
-const timeline = /** @type {HTMLElement} */ (document.querySelector("#timeline"));
 const isRTL = document.dir === "rtl";
 
 /** The element that contains the tiles. */
@@ -67,6 +67,7 @@ function itemsOf(block) {
     const isContinued = number + 1 < file.s.length ? !file.s[number + 1][1] : file.m;
     const isInside = place >= first && place < first + count;
     const end = place + length;
+    let month = monthOf(chunk.days[text ? place : place - 1]);
     if (isInside && text) {
       const rank = chunk.first + place - 0.5;
       made.push({ rank, chunk, text, x: 0, y: Math.round(y), width, height: headingHeight });
@@ -83,11 +84,14 @@ function itemsOf(block) {
         const right = left + ratio * height;
         const x = Math.round(left);
         const own = Math.round(right) - x;
+        const before = month;
+        month = monthOf(chunk.days[place]);
         if (isInside) {
           made.push({
             rank: chunk.first + place,
             chunk,
             text: "",
+            month: month >= 0 && month < before && monthText({ month }),
             x: isRTL ? width - x - own : x,
             y: Math.round(y),
             width: own,

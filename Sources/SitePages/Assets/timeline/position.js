@@ -61,8 +61,9 @@ function goTo(anchor) {
   scrollToTop((itemWith(index)?.y ?? blockWith(index).top) - offset);
 }
 
-/** Records the position, so that a reload and Back return to it. */
+/** Records the position, so that a reload and Back return to it, and lets the scrubber fade. */
 function remember() {
+  scrubber.classList.remove("used");
   if (!history.state?.photo) history.replaceState({ anchor: anchorOf() }, "");
 }
 
@@ -132,29 +133,16 @@ function openPhoto(index, isNew) {
   open(list, list.photos[index - list.first].id, isNew);
 }
 
-/**
- * The item of the tile that contains an element, unless a key is held that gives an event another
- * meaning.
- * @param {MouseEvent | KeyboardEvent} event
- */
-function itemAt({ target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }) {
-  if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return undefined;
-  const tile = /** @type {Element} */ (target).closest("a");
-  return [...shown.values()].find(({ node }) => node === tile)?.item;
-}
-
-layer.onclick = (/** @type {MouseEvent} */ event) => {
-  const item = itemAt(event);
-  if (!item) return;
-  event.preventDefault();
-  openPhoto(item.rank);
-};
+// Until the script has taken over the tiles, they have no place.
+gallery.list = (/** @type {HTMLElement} */ { dataset: { place } }) =>
+  place && listOf(blockWith(Number(place)).chunk);
 
 // Arrow keys go to the neighbours of a tile; up and down to the nearest in the next row.
 layer.onkeydown = async (/** @type {KeyboardEvent} */ event) => {
-  const item = itemAt(event);
-  const { key } = event;
-  if (!item || !/Arrow/.test(key)) return;
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const tile = /** @type {Element} */ (event.target).closest("a");
+  const item = itemWith(Number(tile?.dataset.place));
+  if (!item || altKey || ctrlKey || metaKey || shiftKey || !/Arrow/.test(key)) return;
   event.preventDefault();
   const isBack = key === "ArrowUp" || key === (isRTL ? "ArrowRight" : "ArrowLeft");
   const step = isBack ? -1 : 1;

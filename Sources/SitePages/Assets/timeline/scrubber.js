@@ -5,7 +5,7 @@ const labelHeight = 40;
  * A block of any volume.
  * @typedef {object} Entry
  * @property {number} month Years times twelve, plus months from 0; 0 without a date.
- * @property {number} [year] 1 if only the year is known; the month is then January.
+ * @property {number} span The number of months to that of its oldest photo; -1 if only the year is known.
  * @property {number} count
  * @property {number} volume
  * @property {number} place The index of the block in its volume.
@@ -17,22 +17,20 @@ const entries = [];
 const scrubber = /** @type {HTMLElement} */ (document.querySelector(".scrubber"));
 const thumb = /** @type {HTMLElement} */ (scrubber.firstChild);
 const bubble = /** @type {HTMLElement} */ (thumb.firstChild);
-let idle = 0;
+/** Names the months below the pointer. */
+const hint = /** @type {HTMLElement} */ (thumb.nextSibling);
+/** Names the month of the first row while the page is scrolled. */
+const line = /** @type {HTMLElement} */ (document.querySelector(".now"));
 /** Where the slider was moved to, until the page is scrolled from there: a part of the timeline. */
 let goal = 0;
 /** @type {number | undefined} */
 let goalTop;
 
-/** Puts the scrubber in the place of the links to years. */
-function addScrubber() {
-  document.querySelector(".rail")?.remove();
-  scrubber.hidden = false;
-  thumb.ariaValueMax = String(entries.length - 1);
-  drawScrubber();
-}
-
 /** @param {number} month */
 const yearOf = (month) => Math.floor(month / 12);
+
+/** @param {number} day Days of months that have 31; 0 if it is unknown, which gives -1. */
+const monthOf = (day) => Math.floor((day - 1) / 31);
 
 /** Draws a bar for the photos of each block, and the years. */
 function drawScrubber() {
@@ -50,7 +48,7 @@ function drawScrubber() {
     year = own;
   });
   scrubber.innerHTML = `<svg aria-hidden="true"><path d="${bars}"/>${labels}</svg>`;
-  scrubber.append(thumb);
+  scrubber.append(thumb, hint);
 }
 
 /**
@@ -66,27 +64,25 @@ function moveThumb(y) {
   const part = y === goalTop ? goal : block + clamp((y - top) / (bottom - top), 0, 0.999);
   const number = Math.floor(part);
   const shift = part / entries.length * scrubber.clientHeight;
-  thumb.style.transform = `translateY(${Math.round(shift)}px)`;
+  thumb.style.translate = `0 ${Math.round(shift)}px`;
   const tiles = topTiles();
   const tile = tiles.findLast((tile) => tile.y === tiles[0].y);
   // A block can have several months.
   const day = number === block && tile?.chunk.days[tile.rank - tile.chunk.first];
   thumb.ariaValueNow = String(number);
-  thumb.ariaValueText = bubble.textContent = monthText(
-    day ? { month: Math.floor((day - 1) / 31) } : entries[number],
+  thumb.ariaValueText = bubble.textContent = line.textContent = monthText(
+    day ? { month: monthOf(day) } : entries[number],
   );
+  line.hidden = y < headingHeight;
   scrubber.classList.toggle("used", isScrolled);
-  clearTimeout(idle);
-  idle = setTimeout(() => scrubber.classList.remove("used"), 1500);
 }
 
 /**
- * A month, or a year, as a heading.
- * @param {{ month: number, year?: number }} entry
+ * A month, several months, or a year.
+ * @param {{ month: number, span?: number }} entry
  */
-function monthText({ month, year }) {
-  const text = month ? year ? yearOf(month) + "" : format(month) : strings.undated;
-  return text[0].toUpperCase() + text.slice(1);
+function monthText({ month, span = 0 }) {
+  return month ? span < 0 ? `${yearOf(month)}` : format(month, 0, span) : strings.undated;
 }
 
 /**
@@ -110,17 +106,22 @@ scrubber.onpointerdown = (/** @type {PointerEvent} */ event) => {
 };
 
 scrubber.onpointermove = (/** @type {PointerEvent} */ event) => {
-  if (scrubber.hasPointerCapture(event.pointerId)) drag(event);
+  if (scrubber.hasPointerCapture(event.pointerId)) return drag(event);
+  hint.textContent = monthText(entries[Math.floor(partAt(event))]);
+  hint.style.top = `${event.clientY - 64}px`;
 };
 
 /**
- * Follows the pointer.
+ * The part of the timeline at the pointer.
  * @param {PointerEvent} event
  */
-function drag({ clientY }) {
+function partAt({ clientY }) {
   const { top, height } = scrubber.getBoundingClientRect();
-  scrub((clientY - top) / height * entries.length);
+  return (clientY - top) / height * entries.length;
 }
+
+/** @param {PointerEvent} event */
+const drag = (event) => scrub(partAt(event));
 
 // Arrow keys go to the next month, Page Up and Page Down to the next year.
 thumb.onkeydown = (/** @type {KeyboardEvent} */ event) => {

@@ -6,9 +6,4 @@ const settings = {
   heights: [156, 168, 184, 205, 233, 270, 320, 320],
   gap: 4,
   locale: "en-GB",
-  strings: {
-    photo: "Photo, {}",
-    undated: "Without a date",
-    none: "No photo was taken on this day.",
-  },
 };

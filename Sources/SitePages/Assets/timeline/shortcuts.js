@@ -1,7 +1,6 @@
 /** Makes the buttons and the list of months work. */
 function addShortcuts() {
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-  for (const button of main.querySelectorAll("button")) button.disabled = false;
   main.onclick = async (/** @type {MouseEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const { id } = target;

@@ -3,12 +3,12 @@
  * @typedef {object} Volume
  * @property {string} path
  * @property {number} count
- * @property {[number, number, number?][]} months Month and number of photos of each block, and 1 if only the year is known.
+ * @property {[number, number, number?][]} months Month, number of photos and span of each block; a span of 0 is left out.
  */
 
 /** @type {{count: number, first: Parameters<typeof readIndex>[0], volumes: Volume[]}} */
 const { count: total, first, volumes } = JSON.parse(
-  String(document.querySelector("#timeline-index")?.textContent),
+  /** @type {HTMLScriptElement} */ (document.querySelector("#timeline-index")).text,
 );
 
 /** The volume on the page. */
@@ -55,7 +55,7 @@ function takeOver() {
   for (const tile of timeline.querySelectorAll("a")) staticTiles.set(tile.id.slice(1), tile);
   layer.append(sample);
   timeline.replaceChildren(layer);
-  addScrubber();
+  drawScrubber();
   addShortcuts();
   reset();
   update();
@@ -65,8 +65,8 @@ function takeOver() {
 /** Begins where the page was left, or with the newest photos. */
 async function start() {
   volumes.forEach(({ months }, volume) => {
-    months.forEach(([month, count, year], place) =>
-      entries.push({ month, count, volume, place, year })
+    months.forEach(([month, count, span = 0], place) =>
+      entries.push({ month, count, volume, place, span })
     );
   });
   // The viewer records the index of the photo that it shows.

@@ -103,13 +103,14 @@ function update() {
  * @param {Item} item
  * @returns {HTMLElement}
  */
-function makeNode({ rank, chunk, text, x, y, width, height }) {
+function makeNode({ rank, chunk, text, month, x, y, width, height }) {
   /** @type {HTMLElement} */
   let node = make("h2", "", text);
   if (!text) {
     const photo = photoOf(chunk, rank);
     node = staticTiles.get(photo.id) ?? makeTile(photo);
     node.dataset.place = String(rank);
+    if (month) node.dataset.month = month;
   }
   node.style.cssText += `width:${width}px;` + styleOf(x, y, height);
   return node;
@@ -122,7 +123,7 @@ function makeNode({ rank, chunk, text, x, y, width, height }) {
  * @param {number} height
  */
 function styleOf(x, y, height) {
-  return `height:${height}px;transform:translate(${x}px,${y}px)`;
+  return `height:${height}px;translate:${x}px ${y}px`;
 }
 
 /**

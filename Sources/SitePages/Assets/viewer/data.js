@@ -113,7 +113,10 @@ const gallery = {
   here,
   isFile,
   strings,
-  /** @type {(() => List) | undefined} Gives the photos of the page, if they are not in the document. */
+  /**
+   * Gives the photos of the page, if they are not in the document; nothing if they are.
+   * @type {((tile: HTMLElement) => List | undefined) | undefined}
+   */
   list: undefined,
 };
 

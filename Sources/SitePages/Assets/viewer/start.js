@@ -3,14 +3,15 @@ document.addEventListener("click", (event) => {
     event.defaultPrevented;
   const target = /** @type {Element} */ (event.target);
   const link = /** @type {HTMLAnchorElement | null} */ (target.closest(`${tiles},.picture`));
-  const photo = link && !isOther && readPhoto(link, here);
-  if (!photo) return;
-  if (link === ownPicture) {
+  if (!link || isOther) return;
+  const photo = readPhoto(link, here);
+  if (photo && link === ownPicture) {
     openOwn(photo);
   } else {
-    const found = gallery.list?.() ?? readList(document, here, photo.id);
+    // A tile that the page has just made may have no image yet.
+    const found = gallery.list?.(link) ?? (photo && readList(document, here, photo.id));
     if (!found) return;
-    open(found, photo.id);
+    open(found, photo?.id ?? link.id.slice(1));
   }
   event.preventDefault();
 });
