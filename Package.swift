@@ -68,16 +68,17 @@ let package = Package(
     .target(
       name: "SitePlanning",
       dependencies: [
-        "Digests", "Facts", "PhotoCatalog", "PhotoQueries", "PhotoStacks", "PlaceNames",
-        "Renditions", "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
+        "Digests", "Facts", "MarkdownText", "PhotoCatalog", "PhotoQueries", "PhotoStacks",
+        "PlaceNames", "Renditions", "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
         systemPackage,
       ]),
     .target(
       name: "SitePages",
       dependencies: [
-        "CCMark", "Digests", "EarthMap", "EmbeddedFiles", "Facts", "PhotoLayout", "Renditions",
-        "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
+        "Digests", "EarthMap", "EmbeddedFiles", "Facts", "MarkdownText", "PhotoLayout",
+        "Renditions", "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
       ], exclude: ["Assets"]),
+    .target(name: "MarkdownText", dependencies: ["CCMark", "SiteFormats"]),
     .target(
       name: "SiteData",
       dependencies: [
@@ -88,8 +89,8 @@ let package = Package(
     .target(
       name: "SiteModel",
       dependencies: [
-        "Digests", "Facts", "PhotoLayout", "PhotoStacks", "Renditions", "SiteConfiguration",
-        "SiteFormats", "SiteLanguages", "SiteViews", systemPackage,
+        "Digests", "Facts", "MarkdownText", "PhotoLayout", "PhotoStacks", "Renditions",
+        "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews", systemPackage,
       ]),
     .target(
       name: "SiteViews",
@@ -226,7 +227,8 @@ let package = Package(
       name: "GallerySiteTests",
       dependencies: [
         "Digests", "Facts", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout",
-        "Renditions", "SiteConfiguration", "SiteData", "SiteFormats", "SiteLanguages", "SiteModel",
+        "MarkdownText", "Renditions", "SiteConfiguration", "SiteData", "SiteFormats",
+        "SiteLanguages", "SiteModel",
         "SitePages", "SitePlanning", "SiteViews", "TestSupport", systemPackage,
       ]),
     .testTarget(

@@ -28,7 +28,7 @@ extension SiteBuilder {
     let album: Album
     let settings: SiteSettings
     /// The pages that the owner wrote.
-    let pages: [OwnPage]
+    let pages: [OwnPageView]
     let addresses: AddressBook
     /// The photos that were added last, newest first.
     let additions: [SitePlan.Addition]
@@ -143,10 +143,10 @@ extension SiteBuilder {
       for photo in rendered.plan.newPhotos { site.publication.keepMedia(photo.mediaPaths) }
     }
     var addresses = part.plan.addresses
-    let pages = rendered.plan.pages
+    let album = rendered.plan.takeAlbum(part.settings, &addresses)
     return PartMedia(
-      album: rendered.plan.takeAlbum(part.settings, &addresses), settings: part.settings,
-      pages: pages, addresses: addresses, additions: part.plan.additions, key: part.key,
+      album: album, settings: part.settings, pages: rendered.plan.pages, addresses: addresses,
+      additions: part.plan.additions, key: part.key,
       passphrase: part.passphrase, postponed: rendered.postponed,
       encryptedFiles: rendered.encryptedFiles, new: rendered.new)
   }

@@ -119,8 +119,7 @@ extension SiteBuilder {
     var addresses = part.plan.addresses
     var rendered = RenderedPlan(
       assumingSuccessOf: part.plan, placeholder: part.settings.placeholder)
-    return try await SiteOutline(
-      of: rendered.takeAlbum(part.settings, &addresses), part.settings, &addresses,
-      pages: rendered.pages)
+    let album = rendered.takeAlbum(part.settings, &addresses)
+    return try await SiteOutline(of: album, part.settings, &addresses, pages: rendered.pages)
   }
 }

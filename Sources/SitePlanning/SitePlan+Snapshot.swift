@@ -69,7 +69,9 @@ extension SitePlan {
       settings.ownPages.map { names in
         OwnPage.pages(
           of: snapshot.pages.filter { shownRoots.contains($0.root) }.map {
-            OwnPage.File(name: $0.name.stem ?? "", text: $0.text)
+            OwnPage.File(
+              name: $0.name.stem ?? "", text: $0.text,
+              folder: CodablePath(indices[$0.root].map { roots[$0].album.path } ?? FilePath()))
           }, named: names)
       } ?? []
   }

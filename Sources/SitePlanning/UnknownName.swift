@@ -1,12 +1,14 @@
+import MarkdownText
 package import PhotoCatalog
 import SiteConfiguration
+import SiteViews
 package import SystemPackage
 
-/// A name in an album.md that is that of no photo or album.
+/// A name in an album.md, or of a picture in an own page, that is that of no photo or album.
 package struct UnknownName: Equatable, Sendable, CustomStringConvertible {
-  /// The album.md.
+  /// The file with the name.
   package let note: FilePath
-  /// The setting, such as `cover`.
+  /// The setting, such as `cover`; `picture` for an image in the text.
   package let key: String
   package let name: String
   /// The most similar name that there is; `nil` if none is similar.
@@ -22,14 +24,16 @@ package struct UnknownName: Equatable, Sendable, CustomStringConvertible {
     return "\(note): \(key): there is no \(kind) named \(name); \(remedy)\(more)"
   }
 
-  /// The unknown names in all album.md files; of each setting, the first one.
+  /// The unknown names in all album.md files and own pages; of each setting, the first one.
   ///
   /// A file that could not be read is known. An album.md with an error is left out, because a build reports it.
   ///
-  /// - Parameter catalog: The library.
+  /// - Parameters:
+  ///   - catalog: The library.
+  ///   - pages: The names of the own pages, without `.md`; empty for the default names, `nil` for none.
   /// - Returns: The names.
   /// - Throws: `CatalogError`.
-  package static func all(_ catalog: Catalog) throws -> [UnknownName] {
+  package static func all(_ catalog: Catalog, pages: [String]?) throws -> [UnknownName] {
     let folders = try catalog.folders()
     var numbers: [FilePath: Int64] = [:]
     for folder in folders { numbers[folder.root.pushing(folder.path)] = folder.id }
@@ -40,13 +44,12 @@ package struct UnknownName: Equatable, Sendable, CustomStringConvertible {
       }
       let path = folder.root.pushing(folder.path)
       var names = KnownNames(catalog, numbers)
-      for setting in metadata.namedFiles {
-        let unknown = try setting.paths.filter { try !names.contains(path.pushing($0)) }
-        guard let first = unknown.first else { continue }
-        found.append(
+      found += try metadata.namedFiles.compactMap { setting in
+        try names.unknown(setting.paths, in: path).map { name in
           UnknownName(
-            note: path.appending("album.md"), key: setting.key, name: first.string,
-            nearest: try names.nearest(to: first, in: path), others: unknown.count - 1))
+            note: path.appending("album.md"), key: setting.key, name: name.first,
+            nearest: name.nearest, others: name.others)
+        }
       }
       if let lead = metadata.lead {
         let children = Set(
@@ -59,6 +62,17 @@ package struct UnknownName: Equatable, Sendable, CustomStringConvertible {
             note: path.appending("album.md"), key: "lead", name: lead,
             nearest: NameSimilarity.nearest(to: lead, in: children), others: 0))
       }
+    }
+    let shown = pages.map { $0.isEmpty ? OwnPage.defaultNames : $0.map { $0.lowercased() } } ?? []
+    for page in try catalog.pages() where shown.contains(page.name.stem?.lowercased() ?? "") {
+      var names = KnownNames(catalog, numbers)
+      guard let name = try names.unknown(Markdown.pictures(in: page.text), in: page.root) else {
+        continue
+      }
+      found.append(
+        UnknownName(
+          note: page.root.pushing(page.name), key: "picture", name: name.first,
+          nearest: name.nearest, others: name.others))
     }
     return found
   }
@@ -87,6 +101,17 @@ private struct KnownNames {
     try files(of: file.removingLastComponent())[file.lastComponent?.string ?? ""] != nil
   }
 
+  /// The first of some paths below a folder that is that of no file, with the most similar photo and the number of
+  /// further ones.
+  mutating func unknown(
+    _ paths: [FilePath], in folder: FilePath
+  ) throws -> (first: String, nearest: String?, others: Int)? {
+    let unknown = try paths.filter { try !contains(folder.pushing($0)) }
+    return try unknown.first.map {
+      ($0.string, try nearest(to: $0, in: folder), unknown.count - 1)
+    }
+  }
+
   /// The path below a folder of the photo with the most similar name.
   mutating func nearest(to path: FilePath, in folder: FilePath) throws -> String? {
     let parent = path.removingLastComponent()
@@ -107,8 +132,17 @@ extension AlbumMetadata {
       ("cover", [cover].compactMap(\.self)), ("banner", [banner].compactMap(\.self)),
       ("order", ordered), ("stacks", stacks.flatMap(\.self)),
     ]
-    return all.map { key, names in
+    let settings = all.map { key, names in
       (key, names.map { FilePath($0) }.filter { $0.isRelative && !$0.isEmpty })
     }
+    return settings + [("picture", text.map(Markdown.pictures) ?? [])]
+  }
+}
+
+extension Markdown {
+  /// The paths of the images of a text, apart from addresses on the web and files outside of the folder, which are
+  /// shown as text.
+  fileprivate static func pictures(in text: String) -> [FilePath] {
+    images(in: text).compactMap(path).map { FilePath($0) }
   }
 }

@@ -1,3 +1,4 @@
+import MarkdownText
 import Testing
 
 @testable import SiteFormats
@@ -99,5 +100,54 @@ struct MarkdownTests {
         ["p", "em", "strong", "code", "blockquote", "ul", "ol", "li", "hr", "pre"].contains(tag.1)
           || tag.1.starts(with: "t"))
     }
+  }
+}
+
+/// Images of texts that are pictures of the library.
+struct MarkdownPictureTests {
+  private func html(_ text: String) -> String {
+    let html = Markdown.html(text) { target, text in
+      target == "a.jpg" ? "<img src=\"i/1.webp\" alt=\"\(text)\">" : nil
+    }
+    return String(decoding: html.bytes, as: UTF8.self).replacing("\n", with: "|")
+  }
+
+  @Test(arguments: [
+    ("![A & b](a.jpg)", "<figure><img src=\"i/1.webp\" alt=\"A &amp; b\"></figure>|"),
+    (
+      "![](a.jpg \"The <b>bridge</b>\")",
+      "<figure><img src=\"i/1.webp\" alt=\"\"><figcaption>The &lt;b&gt;bridge&lt;/b&gt;</figcaption></figure>|"
+    ),
+    ("See ![x](a.jpg).", "<p>See <img src=\"i/1.webp\" alt=\"x\">.</p>|"),
+    (
+      "[![x](a.jpg)](https://a.b/)",
+      "<p><a href=\"https://a.b/\"><img src=\"i/1.webp\" alt=\"x\"></a></p>|"
+    ),
+    ("![x][p]\n\n[p]: a.jpg", "<figure><img src=\"i/1.webp\" alt=\"x\"></figure>|"),
+    ("![the *sea*](b.jpg)", "<p>the <em>sea</em></p>|"),
+    ("![](b.jpg)", "<p></p>|"),
+    ("![x](https://a.b/a.jpg)", "<p>x</p>|"),
+    ("- ![x](a.jpg)", "<ul>|<li>|<figure><img src=\"i/1.webp\" alt=\"x\"></figure>|</li>|</ul>|"),
+    ("<img src=\"a.jpg\">", "<p>&lt;img src=&quot;a.jpg&quot;&gt;|</p>|"),
+  ])
+  func `an image is the picture of the library, or its text`(text: String, expected: String) {
+    #expect(html(text) == expected)
+  }
+
+  @Test func `the targets of images are in their order, each once`() {
+    let text =
+      "![a](b.jpg) ![c](a.jpg)\n\n![b](b.jpg)\n\n`![x](code.jpg)`\n\n![](https://a.b/c.jpg)"
+    #expect(Markdown.images(in: text) == ["b.jpg", "a.jpg", "https://a.b/c.jpg"])
+  }
+
+  @Test(arguments: [
+    ("a.jpg", "a.jpg"), ("./a%20b.jpg", "a b.jpg"), ("x/y/a.jpg", "x/y/a.jpg"),
+    ("%C3%A4.jpg", "ä.jpg"),
+    ("100%.jpg", "100%.jpg"),
+    ("../a.jpg", nil), ("x/../../a.jpg", nil), ("%2e%2e/a.jpg", nil), ("/a.jpg", nil), ("", nil),
+    ("https://a.b/a.jpg", nil), ("data:image/png,x", nil), ("x//a.jpg", nil), ("a%00.jpg", nil),
+  ])
+  func `a picture is in the folder of the text or below it`(target: String, path: String?) {
+    #expect(Markdown.path(of: target) == path)
   }
 }

@@ -1,3 +1,4 @@
+import MarkdownText
 @testable import SiteViews
 import Testing
 
@@ -48,7 +49,8 @@ struct OwnPageTests {
     let page = OwnPage(
       name: "about",
       text: "# <b>T</b>\n\nA <script>x</script> [a](javascript:b) ![c](https://d/e.png)")
-    let text = String(decoding: OwnPages(template: template).render(page), as: UTF8.self)
+    let text = String(
+      decoding: OwnPages(template: template).render(OwnPageView(page)), as: UTF8.self)
     #expect(text.contains("<h1 dir=\"auto\">&lt;b&gt;T&lt;/b&gt;</h1>"))
     #expect(text.contains("<title>&lt;b&gt;T&lt;/b&gt; – &lt;S&gt;</title>"))
     #expect(

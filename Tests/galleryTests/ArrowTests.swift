@@ -34,8 +34,10 @@ struct ArrowTests {
     "Renditions": ["CLinux", "Digests"],
     "SiteLanguages": ["Facts", "SiteFormats"],
     "SiteConfiguration": ["PhotoLayout", "PhotoStacks", "Renditions", "SiteLanguages"],
+    "MarkdownText": ["SiteFormats"],
     "SiteModel": [
-      "Digests", "Facts", "PhotoLayout", "PhotoStacks", "Renditions", "SiteConfiguration",
+      "Digests", "Facts", "MarkdownText", "PhotoLayout", "PhotoStacks", "Renditions",
+      "SiteConfiguration",
       "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     // `SitePages` and `SiteData` import it and not `SiteModel`: what a file shows is in its view.
@@ -43,9 +45,8 @@ struct ArrowTests {
       "Digests", "Facts", "PhotoLayout", "Renditions", "SiteConfiguration", "SiteLanguages",
     ],
     "SitePages": [
-      "Digests", "EarthMap", "EmbeddedFiles", "Facts", "PhotoLayout", "Renditions",
-      "SiteConfiguration",
-      "SiteFormats", "SiteLanguages", "SiteViews",
+      "Digests", "EarthMap", "EmbeddedFiles", "Facts", "MarkdownText", "PhotoLayout", "Renditions",
+      "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SiteData": [
       "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout",
@@ -53,8 +54,8 @@ struct ArrowTests {
       "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SitePlanning": [
-      "Digests", "Facts", "PhotoCatalog", "PhotoQueries", "PhotoStacks", "PlaceNames", "Renditions",
-      "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
+      "Digests", "Facts", "MarkdownText", "PhotoCatalog", "PhotoQueries", "PhotoStacks",
+      "PlaceNames", "Renditions", "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
     ],
     "GallerySite": [
       "CatalogWriting", "CLinux", "Digests", "Facts", "FileSystem", "PhotoCatalog", "PhotoQueries",
@@ -123,7 +124,7 @@ struct ArrowTests {
   }
 
   @Test(arguments: [
-    ("Hummingbird", "SitePreview"), ("CVips", "gallery-renderer"), ("CCMark", "SitePages"),
+    ("Hummingbird", "SitePreview"), ("CVips", "gallery-renderer"), ("CCMark", "MarkdownText"),
     ("CXXHash", "Digests"),
     ("Yams", "SiteConfiguration"),
   ])

@@ -116,8 +116,8 @@ struct SiteFiles: Sendable {
 
   /// Puts pages that are neither albums nor photos.
   private func putPages(into files: inout ViewFiles<some FileSink>) throws {
-    for page in outline.pages {
-      try files.put(SitePaths.page(page), page) { OwnPages(template: template).render($0) }
+    for view in outline.ownPages {
+      try files.put(SitePaths.page(view.page), view) { OwnPages(template: template).render($0) }
     }
     if settings.hasPhotoPages {
       let views = outline.pastPhotos(past) { isPublished(SitePaths.photo(address: $0.address)) }

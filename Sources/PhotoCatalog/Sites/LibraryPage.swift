@@ -25,6 +25,15 @@ package struct LibraryPage: Equatable, Sendable {
   }
 }
 
+extension Catalog {
+  /// The Markdown files in the folders of roots, sorted by root and name.
+  ///
+  /// - Throws: `CatalogError`.
+  package func pages() throws(CatalogError) -> [LibraryPage] {
+    try read(LibraryPage.all)
+  }
+}
+
 /// A Markdown file of a root that was found, changed or deleted.
 package struct PageChange: Sendable {
   /// The number of the root's folder.

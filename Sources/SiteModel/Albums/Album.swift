@@ -20,6 +20,8 @@ package struct Album: Sendable {
   package let children: [Album]
   /// The text of album.md, in Markdown.
   package let intro: String?
+  /// The pictures of the text.
+  let pictures: [TextPicture]
   /// The date in album.md, such as `2024-06`.
   package let date: String?
   /// Whether the photos are sorted by date.
@@ -63,6 +65,7 @@ package struct Album: Sendable {
   ///   - photos: The photos of the folder itself, in order.
   ///   - children: The child albums, in order.
   ///   - intro: The text of album.md, in Markdown.
+  ///   - pictures: The pictures of the text.
   ///   - date: The date in album.md.
   ///   - isByDate: Whether the photos are sorted by date.
   ///   - cover: The photo that represents the album.
@@ -76,7 +79,7 @@ package struct Album: Sendable {
   package init(
     _ kind: AlbumKind, id: String, title: String, slug: String, photos: PhotoList,
     children: [Album],
-    intro: String? = nil, date: String? = nil, isByDate: Bool = true,
+    intro: String? = nil, pictures: [TextPicture] = [], date: String? = nil, isByDate: Bool = true,
     cover: SitePhoto? = nil, focus: FocalPoint? = nil, banner: SitePhoto? = nil,
     bannerFocus: FocalPoint? = nil, leadID: String? = nil, counts: PhotoCounts? = nil,
     sharesPhotos: Bool = true, fileNames: [String] = []
@@ -84,7 +87,8 @@ package struct Album: Sendable {
     self.fileNames = fileNames
     (self.kind, self.id, self.title, self.slug) = (kind, id, title, slug)
     (self.photos, self.children) = (photos, children)
-    (self.intro, self.date, self.isByDate) = (intro, date, isByDate)
+    (self.intro, self.pictures) = (intro, pictures)
+    (self.date, self.isByDate) = (date, isByDate)
     (self.cover, self.focus, self.banner) = (cover, focus, banner)
     (self.bannerFocus, self.leadID) = (bannerFocus, leadID)
     self.sharesPhotos = sharesPhotos

@@ -1,5 +1,6 @@
 import Digests
 import Facts
+import MarkdownText
 import Renditions
 import SiteConfiguration
 import SiteFormats
@@ -118,7 +119,9 @@ struct AlbumTree {
     return Album(
       path.isEmpty ? .site : .folder, id: Album.id(of: path), title: node.metadata?.title ?? name,
       slug: slug, photos: photos, children: children,
-      intro: node.metadata?.text, date: node.metadata?.date, isByDate: order == .date,
+      intro: node.metadata?.text,
+      pictures: node.metadata?.text.map { pictures(of: $0, in: node) } ?? [],
+      date: node.metadata?.date, isByDate: order == .date,
       cover: cover, focus: cover?.id == focused?.id ? focus : nil,
       banner: path.isEmpty ? nil : banner,
       bannerFocus: banner?.id == focused?.id ? focus : nil,
@@ -126,6 +129,26 @@ struct AlbumTree {
         ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil,
       sharesPhotos: sharesPhotos,
       fileNames: settings.downloads == .zip ? files.map(\.name) : [])
+  }
+
+  /// The pictures of a text.
+  ///
+  /// - Parameters:
+  ///   - text: Markdown. Its images name photos by the path from a folder.
+  ///   - path: The path of the folder's album.
+  /// - Returns: The photos that the site shows in this folder and below it, with their names in the text.
+  func pictures(of text: String, in path: FilePath) -> [TextPicture] {
+    let node = path.components.reduce(Optional(root)) { node, name in
+      node?.children[FilePath(root: nil, [name])]
+    }
+    return node.map { pictures(of: text, in: $0) } ?? []
+  }
+
+  private func pictures(of text: String, in node: Node) -> [TextPicture] {
+    Markdown.images(in: text).compactMap { target in
+      Markdown.path(of: target).flatMap { photo(FilePath($0), in: node) }
+        .map { TextPicture(target, $0) }
+    }
   }
 
   /// The newest album whose cover can fill the width of the window; the newest if there is none.

@@ -93,7 +93,7 @@ package struct AlbumViews: Sendable {
     let album = entry.album
     return AlbumHead(
       summary: album.summaryView, banner: banner(album.banner, album.bannerFocus),
-      intro: album.intro,
+      intro: album.intro, pictures: album.pictures,
       cards: album.children.map(\.card), leadID: album.leadID, home: home,
       months: isYear ? album.months(entry.outline) : [])
   }

@@ -26,7 +26,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// `nil` if no coordinate is published or known.
   package let map: MapView?
   /// The pages that the owner wrote.
-  package let pages: [OwnPage]
+  package let ownPages: [OwnPageView]
   /// The albums of folders, parents first, followed by those of facets.
   package let albums: [Entry]
   /// The sections of the site's first page.
@@ -53,9 +53,9 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package init(
     of site: Album, photos: LocatedPhotos? = nil, _ settings: SiteSettings,
     additions: [SitePlan.Addition] = [],
-    _ addresses: inout AddressBook, pages: [OwnPage] = []
+    _ addresses: inout AddressBook, pages: [OwnPageView] = []
   ) async throws {
-    (self.site, self.settings, self.pages) = (site, settings, pages)
+    (self.site, self.settings, ownPages) = (site, settings, pages)
     self.additions = additions
     let photos = photos ?? LocatedPhotos(of: site)
     self.photos = photos
@@ -108,6 +108,9 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
       folders.flatMap { [$0.album.cover, $0.album.banner] }.compactMap(\.self).filter(\.fillsBanner)
         .map(\.id))
   }
+
+  /// The pages that the owner wrote, without their pictures.
+  package var pages: [OwnPage] { ownPages.map(\.page) }
 
   /// Whether there is a search page.
   package var hasSearch: Bool { photos.indices.contains(where: photos.list.isShown) }

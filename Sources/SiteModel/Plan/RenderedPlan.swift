@@ -20,8 +20,8 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   }
 
   private let roots: [SitePlan.Root]
-  /// The pages that the owner wrote.
-  package let pages: [OwnPage]
+  /// The pages that the owner wrote; their pictures are found with the albums.
+  package private(set) var pages: [OwnPageView]
   package internal(set) var folders: [SitePlan.Folder]
   /// The indices of photos that a build reports, so that the next one has to read them.
   private let reported: Set<Int>
@@ -49,7 +49,8 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     isReported: (Int, PlannedPhoto) -> Bool = { _, _ in true },
     outcome: (Int, PlannedPhoto) -> Outcome
   ) {
-    (roots, folders, pages) = (plan.roots, plan.folders, plan.pages)
+    (roots, folders) = (plan.roots, plan.folders)
+    pages = plan.pages.map { OwnPageView($0) }
     plan.folders = []
     var photos: [SitePhoto?] = []
     let count = plan.photos.count
@@ -102,7 +103,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
 
   /// The albums of the site: the whole site as an album, with all others below it.
   ///
-  /// The folders and photos are removed from the plan.
+  /// The folders and photos are removed from the plan, and `pages` have their pictures.
   ///
   /// - Parameters:
   ///   - settings: How albums are sorted and named.
@@ -134,6 +135,10 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
       tree.add(folder.path.path, photos: photos, metadata: folder.metadata)
     }
     folders = []
+    pages = pages.map { view in
+      OwnPageView(
+        view.page, pictures: tree.pictures(of: view.page.text, in: view.page.folder.path))
+    }
     let name = roots.count == 1 ? roots[0].folder.path.lastComponent?.string : nil
     return tree.album(name: name ?? settings.strings.siteTitle, &addresses)
   }

@@ -7,6 +7,8 @@ import SiteViews
 enum ImageLoading {
   /// Before all others.
   case first
+  /// Before all others, and shown when the rest of the page is.
+  case prominent
   /// With the page.
   case eager
   /// When it is near the viewport.
@@ -16,6 +18,7 @@ enum ImageLoading {
     switch self {
     // Chromium would otherwise decode a large image after showing the page.
     case .first: " fetchpriority=\"high\" decoding=\"sync\""
+    case .prominent: " fetchpriority=\"high\""
     case .eager: nil
     case .lazy: " loading=\"lazy\""
     }
@@ -75,14 +78,17 @@ extension SitePhoto {
   ///   - toSite: The relative path to the site's folder.
   ///   - text: The alternative text.
   ///   - shownWidth: The value of `sizes`: conditions and CSS lengths.
+  ///   - loading: The loading priority.
   /// - Returns: The element; `nil` if the photo could not be rendered.
-  func picture(toSite: String, text: String, shownWidth: String) -> HTML? {
+  func picture(
+    toSite: String, text: String, shownWidth: String, loading: ImageLoading
+  ) -> HTML? {
     if let animation {
       let still = renditions.last.map { "\(toSite)\($0.path)" } ?? ""
       return """
         <picture><source media="(prefers-reduced-motion: reduce)" srcset="\(still)">\
-        <img src="\(toSite)\(animation.path)" width="\(animation.width)" height="\(animation.height)" alt="\(text)" \
-        fetchpriority="high"></picture>
+        <img src="\(toSite)\(animation.path)" width="\(animation.width)" height="\(animation.height)" alt="\(text)"\
+        \(loading.attribute)></picture>
         """
     }
     // A browser takes the first format that it supports: the smallest files come first, the format
@@ -92,7 +98,7 @@ extension SitePhoto {
     guard let common = formats.last, let largest = common.last else { return nil }
     let image: HTML = """
       <img src="\(toSite)\(largest.path)" srcset="\(Self.choices(common, toSite))" sizes="\(shownWidth)" \
-      width="\(largest.width)" height="\(largest.height)" alt="\(text)" fetchpriority="high">
+      width="\(largest.width)" height="\(largest.height)" alt="\(text)"\(loading.attribute)>
       """
     guard formats.count > 1 else { return image }
     let sources = formats.dropLast().map { renditions -> HTML in

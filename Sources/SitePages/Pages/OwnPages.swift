@@ -1,3 +1,4 @@
+import MarkdownText
 import SiteConfiguration
 import SiteFormats
 import SiteLanguages
@@ -12,8 +13,10 @@ package struct OwnPages {
   }
 
   /// Renders a page.
-  package func render(_ page: OwnPage) -> [UInt8] {
-    let (title, content) = (page.title, Markdown.page(page.text).content)
+  package func render(_ view: OwnPageView) -> [UInt8] {
+    let (page, title) = (view.page, view.page.title)
+    let pictures = view.pictures.markup(toSite: SitePaths.toSite, title: title, template.strings)
+    let content = Markdown.page(page.text, pictures: pictures).content
     return template.page(
       PageFrame(
         title: title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,

@@ -94,7 +94,7 @@ package struct PhotoPages: Sendable {
     let image = photo.picture(
       toSite: SitePaths.toSite, text: text(photo),
       // As wide as the window, unless its height is the limit.
-      shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh")
+      shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh", loading: .prominent)
     let facts = photo.viewerAttributes(settings.recipe, repeatsSize: true)
     return """
       <a class="picture" href="\(SitePaths.toSite)\(largest.path)"\(facts)>\(image)</a>

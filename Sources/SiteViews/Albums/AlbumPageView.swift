@@ -78,6 +78,8 @@ package struct AlbumHead: View {
   package let banner: Banner?
   /// The text of album.md, in Markdown.
   package let intro: String?
+  /// The pictures of the text.
+  package let pictures: [TextPicture]
   /// The albums below it.
   package let cards: [AlbumCard]
   /// The id of the album that is shown first and largest.
@@ -88,10 +90,11 @@ package struct AlbumHead: View {
   package let months: [MonthLink]
 
   package init(
-    summary: AlbumSummary, banner: Banner?, intro: String?,
+    summary: AlbumSummary, banner: Banner?, intro: String?, pictures: [TextPicture] = [],
     cards: [AlbumCard], leadID: String?, home: [HomeSection], months: [MonthLink]
   ) {
-    (self.summary, self.banner, self.intro) = (summary, banner, intro)
+    (self.summary, self.banner) = (summary, banner)
+    (self.intro, self.pictures) = (intro, pictures)
     (self.cards, self.leadID) = (cards, leadID)
     (self.home, self.months) = (home, months)
   }

@@ -1,4 +1,5 @@
 import Digests
+package import Renditions
 
 /// A page that the owner of the site wrote: a Markdown file in the library, such as `about.md`.
 package struct OwnPage: Codable, Equatable, View {
@@ -6,8 +7,12 @@ package struct OwnPage: Codable, Equatable, View {
   package let name: String
   /// The content of the file, in Markdown.
   package let text: String
+  /// The path of the album whose folder has the file; empty for the whole site.
+  package let folder: CodablePath
 
-  package init(name: String, text: String) { (self.name, self.text) = (name, text) }
+  package init(name: String, text: String, folder: CodablePath = CodablePath(bytes: [])) {
+    (self.name, self.text, self.folder) = (name, text, folder)
+  }
 
   /// The names of the files that become pages if a site does not name others, without `.md`.
   package static let defaultNames = ["about", "contact", "imprint"]
@@ -17,9 +22,11 @@ package struct OwnPage: Codable, Equatable, View {
     /// The name without `.md`.
     package var name: String
     package var text: String
+    /// The path of the album of the folder.
+    package var folder: CodablePath
 
-    package init(name: String, text: String) {
-      (self.name, self.text) = (name, text)
+    package init(name: String, text: String, folder: CodablePath = CodablePath(bytes: [])) {
+      (self.name, self.text, self.folder) = (name, text, folder)
     }
   }
 
@@ -51,7 +58,7 @@ package struct OwnPage: Codable, Equatable, View {
           number += 1
           address = "\(first)-\(number)"
         }
-        pages.append(OwnPage(name: address, text: file.text))
+        pages.append(OwnPage(name: address, text: file.text, folder: file.folder))
       }
     }
     return pages

@@ -52,7 +52,7 @@ struct BuildCommand: AsyncParsableCommand {
     Self.show(report, catalog: store, on: console)
     let held = try HeldAlbum.all(store)
     console.warn(of: held)
-    console.note(try UnknownName.all(store))
+    console.note(try UnknownName.all(store, pages: settings.site.ownPages))
     let isDoubtful = try Self.warnOfExclusions(in: settings.query, store)
     var summary = BuildSummary(report, output: build.site.folder, time: .now - start)
     summary.leftOut = try Self.noteKeptBack(by: settings.query, store, on: console)

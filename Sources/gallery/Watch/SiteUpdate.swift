@@ -142,7 +142,7 @@ struct SiteUpdate: Sendable {
     report.stills = printed.new(report.stills)
     BuildCommand.show(report, catalog: store, on: console)
     console.warn(of: printed.new(try HeldAlbum.all(store)))
-    console.note(printed.new(try UnknownName.all(store)))
+    console.note(printed.new(try UnknownName.all(store, pages: settings.site.ownPages)))
     if !hasWarned {
       try BuildCommand.warnOfExclusions(in: settings.query, store)
       try BuildCommand.noteKeptBack(by: settings.query, store, on: console)

@@ -1,3 +1,4 @@
+import MarkdownText
 import PhotoLayout
 import SiteConfiguration
 import SiteFormats
@@ -14,7 +15,13 @@ extension AlbumPage {
   /// - Returns: The elements.
   func heading(_ summary: String, controls: HTML?) -> HTML {
     let part: HTML? = view.count > 1 ? " · \(strings.pages.pageOf(view.number, view.count))" : nil
-    let text = view.head?.intro.map { Markdown.html($0, below: view.album.title) }
+    let text = view.head.flatMap { head in
+      head.intro.map {
+        Markdown.html(
+          $0, below: view.album.title,
+          pictures: head.pictures.markup(toSite: toSite, title: view.album.title, strings))
+      }
+    }
     let intro: HTML? = text.flatMap {
       $0.bytes.isEmpty ? nil : "<div class=\"intro\" dir=\"auto\">\($0)</div>\n"
     }

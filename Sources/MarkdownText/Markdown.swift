@@ -1,19 +1,26 @@
 import CCMark
-import Glibc
-import SiteFormats
+import Foundation
+package import SiteFormats
 
 /// A text of the site's owner, such as that of an album.md, in CommonMark with tables, as HTML.
 ///
 /// HTML in the text is shown as it is written, so the text can only use elements of CommonMark. Links to web pages
-/// and mail addresses are kept. Other links and images are replaced by their text.
-enum Markdown {
+/// and mail addresses are kept. Other links, and images for which there is no picture, are replaced by their text.
+package enum Markdown {
+  /// Makes the element of a picture from the target of an image, as it is written, and its text; `nil` if there is no
+  /// such picture.
+  package typealias Pictures = (_ target: String, _ text: String) -> HTML?
+
   /// Converts a text.
   ///
   /// - Parameters:
   ///   - text: CommonMark (https://spec.commonmark.org/0.29/) with the tables of https://github.github.com/gfm/.
   ///   - title: The title above the text. A heading of it at the beginning of the text is not repeated.
-  /// - Returns: Block elements.
-  static func html(_ text: String, below title: String? = nil) -> HTML {
+  ///   - pictures: Makes the elements of pictures.
+  /// - Returns: Block elements. A picture in a paragraph of its own is a figure.
+  package static func html(
+    _ text: String, below title: String? = nil, pictures: Pictures = { _, _ in nil }
+  ) -> HTML {
     unsafe convert(text) { document in
       if let first = unsafe cmark_node_first_child(document),
         unsafe cmark_node_get_type(first) == CMARK_NODE_HEADING, unsafe plainText(first) == title
@@ -21,26 +28,62 @@ enum Markdown {
         unsafe cmark_node_free(first)
       }
       // The page has a heading of level 1.
-      unsafe restrict(document) { _ in 2 }
+      unsafe restrict(document, pictures) { _ in 2 }
     }
   }
 
   /// Converts the text of a page.
   ///
-  /// - Parameter text: CommonMark.
+  /// - Parameters:
+  ///   - text: CommonMark.
+  ///   - pictures: Makes the elements of pictures.
   /// - Returns: The text of the first heading, `nil` if there is none, and the other block elements. Their headings
   ///   have levels 2 to 4, and none is skipped.
-  static func page(_ text: String) -> (title: String?, content: HTML) {
+  package static func page(
+    _ text: String, pictures: Pictures = { _, _ in nil }
+  ) -> (title: String?, content: HTML) {
     var title: String?
     var last: Int32 = 1
     let content = unsafe convert(text) { document in
       title = unsafe removeFirstHeading(document)
-      unsafe restrict(document) { level in
+      unsafe restrict(document, pictures) { level in
         last = min(max(level, 2), last + 1, 4)
         return last
       }
     }
     return (title, content)
+  }
+
+  /// The targets of the images of a text, in their order, each once.
+  ///
+  /// - Parameter text: CommonMark.
+  /// - Returns: The targets, as they are written.
+  package static func images(in text: String) -> [String] {
+    var targets: [String] = []
+    guard text.contains("![") else { return [] }
+    _ = unsafe convert(text) { document in
+      unsafe restrict(
+        document,
+        { target, _ in
+          if !targets.contains(target) { targets.append(target) }
+          return nil
+        }
+      ) { $0 }
+    }
+    return targets
+  }
+
+  /// The path of a file that the target of an image names, relative to the folder of the text.
+  ///
+  /// - Parameter target: A relative URL, or a path.
+  /// - Returns: The path, without percent-encoding; `nil` for other addresses, and for files outside of the folder.
+  package static func path(of target: String) -> String? {
+    let path = target.removingPercentEncoding ?? target
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).filter { $0 != "." }
+    guard !parts.isEmpty, !parts.contains(""), !parts.contains(".."), !path.contains("\0"),
+      !parts[0].contains(":")
+    else { return nil }
+    return parts.joined(separator: "/")
   }
 
   private static func convert(_ text: String, _ edit: (OpaquePointer) -> Void) -> HTML {
@@ -123,8 +166,11 @@ enum Markdown {
   ///
   /// - Parameters:
   ///   - document: The document.
+  ///   - pictures: Makes the elements of pictures.
   ///   - level: Returns the level at which a heading of a level is shown.
-  private static func restrict(_ document: OpaquePointer, level: (Int32) -> Int32) {
+  private static func restrict(
+    _ document: OpaquePointer, _ pictures: Pictures, level: (Int32) -> Int32
+  ) {
     let iterator = unsafe cmark_iter_new(document)
     defer { unsafe cmark_iter_free(iterator) }
     while true {
@@ -140,14 +186,57 @@ enum Markdown {
         let paragraph = unsafe cmark_node_new(CMARK_NODE_PARAGRAPH)
         unsafe cmark_node_append_child(paragraph, text(cmark_node_get_literal(node)))
         unsafe replace(node, with: paragraph)
+      case CMARK_NODE_PARAGRAPH where event == CMARK_EVENT_EXIT:
+        if let figure = unsafe figure(node, pictures) { unsafe replace(node, with: figure) }
       case CMARK_NODE_IMAGE where event == CMARK_EVENT_EXIT:
-        unsafe unwrap(node)
+        guard unsafe !isAlone(node) else { continue }
+        if let picture = unsafe picture(node, pictures) {
+          unsafe replace(node, with: custom(CMARK_NODE_CUSTOM_INLINE, picture))
+        } else {
+          unsafe unwrap(node)
+        }
       case CMARK_NODE_LINK where event == CMARK_EVENT_EXIT:
         if unsafe !isSafe(String(cString: cmark_node_get_url(node))) { unsafe unwrap(node) }
       default:
         break
       }
     }
+  }
+
+  /// The element of an image; `nil` if there is no such picture.
+  private static func picture(_ image: OpaquePointer, _ pictures: Pictures) -> HTML? {
+    guard let target = unsafe cmark_node_get_url(image) else { return nil }
+    return unsafe pictures(String(cString: target), plainText(image))
+  }
+
+  /// Whether an image is all of a paragraph.
+  private static func isAlone(_ image: OpaquePointer) -> Bool {
+    guard let parent = unsafe cmark_node_parent(image) else { return false }
+    return unsafe cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH
+      && cmark_node_next(image) == nil && cmark_node_previous(image) == nil
+  }
+
+  /// A figure in the place of a paragraph that is an image, or `nil` for another paragraph.
+  ///
+  /// An image without a picture is replaced by its text.
+  private static func figure(_ paragraph: OpaquePointer, _ pictures: Pictures) -> OpaquePointer? {
+    guard let image = unsafe cmark_node_first_child(paragraph),
+      unsafe cmark_node_get_type(image) == CMARK_NODE_IMAGE, unsafe isAlone(image)
+    else { return nil }
+    guard let picture = unsafe picture(image, pictures) else {
+      unsafe unwrap(image)
+      return nil
+    }
+    let title = unsafe cmark_node_get_title(image).map { unsafe String(cString: $0) } ?? ""
+    let caption: HTML? = title.isEmpty ? nil : "<figcaption>\(title)</figcaption>"
+    return unsafe custom(CMARK_NODE_CUSTOM_BLOCK, "<figure>\(picture)\(caption)</figure>\n")
+  }
+
+  private static func custom(_ type: cmark_node_type, _ html: HTML) -> OpaquePointer? {
+    let node = unsafe cmark_node_new(type)
+    let text = String(decoding: html.bytes, as: UTF8.self)
+    unsafe cmark_node_set_on_enter(node, text)
+    return unsafe node
   }
 
   private static func text(_ literal: UnsafePointer<CChar>?) -> OpaquePointer? {

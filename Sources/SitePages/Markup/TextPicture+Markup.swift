@@ -1,0 +1,24 @@
+import MarkdownText
+import SiteFormats
+import SiteLanguages
+import SiteViews
+
+extension [TextPicture] {
+  /// Makes the elements of pictures in a text.
+  ///
+  /// - Parameters:
+  ///   - toSite: The relative path to the site's folder.
+  ///   - title: The title of the page, for photos without a text of their own.
+  ///   - strings: The texts of the site.
+  /// - Returns: A function for `Markdown`: a video is played, any other photo is shown at the width of the column.
+  func markup(toSite: String, title: String, _ strings: Strings) -> Markdown.Pictures {
+    { target, text in
+      guard let photo = first(where: { $0.target == target })?.photo else { return nil }
+      let text = text.isEmpty ? photo.alternativeText(strings, in: title) : text
+      return photo.player(toSite: toSite, text: text)
+        ?? photo.picture(
+          toSite: toSite, text: text, shownWidth: "(width >= 1000px) min(50vw,704px),100vw",
+          loading: target == self[0].target ? .eager : .lazy)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Digests
+
+/// A photo of the library that a text of the owner names.
+package struct TextPicture: View {
+  /// The target of the image, as the text has it.
+  package let target: String
+  package let photo: SitePhoto
+
+  package init(_ target: String, _ photo: SitePhoto) {
+    (self.target, self.photo) = (target, photo)
+  }
+}
+
+/// What a page that the owner wrote shows.
+package struct OwnPageView: View {
+  package let page: OwnPage
+  package let pictures: [TextPicture]
+
+  package init(_ page: OwnPage, pictures: [TextPicture] = []) {
+    (self.page, self.pictures) = (page, pictures)
+  }
+}

@@ -1,0 +1,81 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Pictures of the library in album texts and own pages.
+struct TextPictureTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    for (number, name) in ["root.jpg", "harbour/a.jpg", "harbour/b.jpg", "family/c.jpg"]
+      .enumerated()
+    {
+      try site.writePhoto("photos/\(name)", color: number * 60)
+    }
+  }
+
+  private func write(_ text: String, as path: String) throws {
+    try site.folder.write(Array(text.utf8), as: FilePath("photos/\(path)"))
+  }
+
+  private func build(_ options: String...) throws -> (
+    errors: String, pages: (String) throws -> String
+  ) {
+    _ = try Binary.run("index", "photos", in: site.folder.path)
+    let build = try Binary.run(["build"] + options, in: site.folder.path)
+    #expect(build.status == 0, "\(build.errors)")
+    return (build.errors, { String(decoding: try site.data($0), as: UTF8.self) })
+  }
+
+  private func pictures(_ html: String) -> [String] {
+    html.matches(of: /<figure><img src="[^"]*i\/[^>]* alt="([^"]*)"[^>]*>/).map { String($0.1) }
+  }
+
+  @Test func `texts show photos of their folder and below it`() throws {
+    try write("# About\n\n![At sea](root.jpg)\n\n![Quay](harbour/a.jpg \"1965\")", as: "about.md")
+    try write("---\ntitle: The harbour\n---\n![Boats](b.jpg)", as: "harbour/album.md")
+    let (errors, text) = try build()
+    #expect(pictures(try text("pages/about.html")) == ["At sea", "Quay"])
+    #expect(try text("pages/about.html").contains("<figcaption>1965</figcaption>"))
+    #expect(pictures(try text("albums/harbour/index.html")) == ["Boats"])
+    #expect(!errors.contains("there is no"))
+  }
+
+  @Test func `a page follows its picture`() throws {
+    try write("![x](harbour/a.jpg)", as: "about.md")
+    let first = try build().pages("pages/about.html")
+    try site.writePhoto("photos/harbour/a.jpg", color: 250)
+    let second = try build().pages("pages/about.html")
+    #expect(pictures(first) == ["x"] && pictures(second) == ["x"] && first != second)
+  }
+
+  @Test(arguments: ["hidden: true", "hidden: unlisted", "protected: true"])
+  func `a text does not show a photo of a folder that not everyone sees`(visibility: String) throws
+  {
+    try write("---\n\(visibility)\n---\n![Own](c.jpg)", as: "family/album.md")
+    try write("![Ours](family/c.jpg)\n\n![At sea](root.jpg)", as: "about.md")
+    try write("![Ours](family/c.jpg)", as: "album.md")
+    try write("![Theirs](../family/c.jpg)", as: "harbour/album.md")
+    let (_, text) = try build()
+    #expect(pictures(try text("pages/about.html")) == ["At sea"])
+    #expect(try text("pages/about.html").contains("<p>Ours</p>"))
+    #expect(pictures(try text("index.html")) == [])
+    #expect(pictures(try text("albums/harbour/index.html")) == [])
+  }
+
+  @Test func `a photo that the site leaves out is not shown`() throws {
+    try write("![Quay](harbour/a.jpg)\n\n![Boats](harbour/b.jpg)", as: "about.md")
+    let page = try build("--where", "-path:harbour/a.jpg").pages("pages/about.html")
+    #expect(pictures(page) == ["Boats"])
+  }
+
+  @Test func `a misspelt picture is a warning with the nearest name`() throws {
+    try write("![Quay](harbour/aa.jpg)", as: "about.md")
+    try write("![Boats](bb.jpg)\n\n![x](https://a.b/c.jpg)", as: "harbour/album.md")
+    let errors = try build().errors
+    #expect(errors.contains("about.md: picture: there is no photo named harbour/aa.jpg"))
+    #expect(errors.contains("harbour/album.md: picture: there is no photo named bb.jpg"))
+    #expect(!errors.contains("a.b"))
+  }
+}
