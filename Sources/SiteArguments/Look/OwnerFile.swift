@@ -4,6 +4,7 @@ package import GallerySite
 import MetadataReaders
 package import SiteConfiguration
 package import SiteEncryption
+import SiteFormats
 import SiteModel
 import SiteViews
 import SystemPackage
@@ -84,6 +85,21 @@ package struct OwnerFile {
       return SiteLogo(
         logoFile(type), width: Double(file.facts.displayWidth),
         height: Double(file.facts.displayHeight))
+    }
+  }
+
+  /// The file as the picture of the page that asks for a passphrase, without metadata.
+  package var cover: SiteCover {
+    get throws(OptionProblem) {
+      guard let facts = try? PhotoFile(reading: FilePath(name)).facts, facts.format == .jpeg,
+        let stripped = JPEGStripping.strip(
+          bytes, orientation: facts.orientation.flatMap { $0 == 1 ? nil : $0 })
+      else {
+        throw problem("is not a complete JPEG; convert the picture to one")
+      }
+      return SiteCover(
+        file: SiteAsset(path: SitePaths.lockCover(stripped), bytes: stripped),
+        width: facts.displayWidth, height: facts.displayHeight)
     }
   }
 

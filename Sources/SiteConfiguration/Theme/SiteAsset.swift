@@ -38,6 +38,31 @@ package struct SiteLogo: Sendable {
   }
 }
 
+/// What everyone can read on the page that asks for a passphrase.
+package struct SiteLock: Sendable {
+  /// The title; `nil` for that of the site's language.
+  package let title: String?
+  /// A line below the title, such as a date.
+  package let text: String?
+  package let cover: SiteCover?
+
+  package init(title: String? = nil, text: String? = nil, cover: SiteCover? = nil) {
+    (self.title, self.text, self.cover) = (title, text, cover)
+  }
+}
+
+/// A picture of the site's owner above a text.
+package struct SiteCover: Sendable {
+  package let file: SiteAsset
+  /// The size of the picture in px.
+  package let width: Int
+  package let height: Int
+
+  package init(file: SiteAsset, width: Int, height: Int) {
+    (self.file, self.width, self.height) = (file, width, height)
+  }
+}
+
 /// A link to another site.
 package struct SiteLink: Equatable, Sendable {
   package var title: String

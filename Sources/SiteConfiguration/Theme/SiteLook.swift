@@ -10,6 +10,8 @@ package struct SiteLook: Sendable {
   /// A style sheet of the site's owner, which pages load after the one of gallery.
   package var styleSheet: SiteAsset?
   package var logo: SiteLogo?
+  /// What the page that asks for a passphrase says.
+  package var lock = SiteLock()
   /// The text of the footer in CommonMark.
   package var footer: String?
   /// The links in the footer.
@@ -22,7 +24,7 @@ package struct SiteLook: Sendable {
   package var coverRadius: Int { cornerRadius ?? theme.coverRadius }
 
   /// The files of the owner that the site contains.
-  package var files: [SiteAsset] { [styleSheet, logo?.file].compactMap(\.self) }
+  package var files: [SiteAsset] { [styleSheet, logo?.file, lock.cover?.file].compactMap(\.self) }
 }
 
 /// An error in the value of an option that depends on other options or on files.

@@ -1,10 +1,12 @@
+import SiteConfiguration
 import SiteFormats
 import SiteLanguages
 import SiteViews
 
 /// The page that decrypts protected albums and shows them.
 ///
-/// It reveals nothing about them: it is the same for any number of albums and passphrases.
+/// It reveals nothing about them: it is the same for any number of albums and passphrases. Only what the owner wrote for
+/// it, a title, a line and a picture, can name them.
 package struct ProtectedPage {
   /// How the script makes a key from a passphrase.
   package struct Lock: Sendable {
@@ -44,19 +46,27 @@ package struct ProtectedPage {
       <button>\(strings.open)</button></div></form>
       """
     }
+    let card = template.look.lock
+    let title = card.title ?? strings.title
+    let text: HTML? = card.text.map { "<p class=\"meta\" dir=\"auto\">\($0)</p>\n" }
+    let cover: HTML? = card.cover.map { cover in
+      """
+      <img src="\(SitePaths.toSite)\(cover.file.path)" width="\(cover.width)" height="\(cover.height)" alt="">
+      """
+    }
     let needsLink: HTML? = lock == nil ? "<p class=\"live\">\(strings.needsLink)</p>\n" : nil
     return template.page(
       PageFrame(
-        title: strings.title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
+        title: title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
         current: SitePaths.protectedPage, scripts: [.protection], style: PageAssets.protectionStyle,
         showsDecrypted: true),
       content: """
-        <div class="title"><h1>\(strings.title)</h1></div>
-        <div class="protected">
-        <noscript><p>\(strings.needsScript)</p></noscript>
+        <div class="protected">\(cover)<div class="key">
+        <h1 dir="auto">\(title)</h1>
+        \(text)<noscript><p>\(strings.needsScript)</p></noscript>
         \(needsLink)\(form)
         <p id="status" role="status" data-wrong="\(strings.wrong)" data-insecure="\(strings.needsSecurity)" \
-        data-failed="\(template.strings.viewer.failed)"></p></div>
+        data-failed="\(template.strings.viewer.failed)"></p></div></div>
         <ul class="cards" role="list" id="albums"></ul>
         """)
   }

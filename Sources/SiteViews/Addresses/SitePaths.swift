@@ -184,6 +184,16 @@ package enum SitePaths {
     "\(assetsPrefix)logo-\(Digest(of: bytes).name()).\(type)"
   }
 
+  /// The picture of the page that asks for a passphrase.
+  ///
+  /// Its name changes with its content, so that it can be cached without limit.
+  ///
+  /// - Parameter bytes: The JPEG.
+  /// - Returns: The path of the picture.
+  package static func lockCover(_ bytes: [UInt8]) -> String {
+    "\(assetsPrefix)lock-\(Digest(of: bytes).name()).jpg"
+  }
+
   /// A script.
   ///
   /// Its name changes with its content, so that it can be cached without limit.

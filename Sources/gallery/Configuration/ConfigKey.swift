@@ -36,7 +36,9 @@ struct ConfigKey: Equatable, Sendable {
   static let restrictions: Set<String> = libraryKeys.union(["where"])
 
   /// The options whose values are paths.
-  static let paths: Set<String> = ["output", "style-sheet", "logo", "passphrase-file", "watermark"]
+  static let paths: Set<String> = [
+    "output", "style-sheet", "logo", "lock-cover", "passphrase-file", "watermark",
+  ]
 
   /// The options that belong to one call and not to a site.
   private static let momentary = Set(

@@ -10,6 +10,7 @@ struct BuildOptions: ParsableArguments {
   @OptionGroup(title: "Site") var site: SiteOptions
   @OptionGroup(title: "Pages") var pages: PageOptions
   @OptionGroup(title: "Theme") var theme: ThemeOptions
+  @OptionGroup(title: "Passphrase page") var lock: LockOptions
   @OptionGroup(title: "Rows") var rows: SiteRowOptions
   @OptionGroup(title: "Layouts") var layouts: LayoutOptions
   @OptionGroup(title: "Images") var images: ImageOptions
@@ -63,6 +64,7 @@ struct BuildOptions: ParsableArguments {
     site.apply(to: &settings)
     pages.apply(to: &settings)
     try theme.apply(to: &settings)
+    try lock.apply(to: &settings)
     rows.apply(to: &settings)
     try layouts.apply(to: &settings)
     images.apply(to: &settings, watermark.recipe(file))

@@ -47,6 +47,7 @@ struct SiteUpdate: Sendable {
   var settingsFiles: [FilePath] {
     [
       settingsFile?.string ?? ConfigFile.name, build.theme.styleSheet, build.theme.logo,
+      build.lock.lockCover,
       build.protection.passphraseFile,
       build.watermark.watermark,
     ].compactMap(\.self).map { FilePath($0) }
