@@ -186,6 +186,29 @@ struct PhotoAddressTests {
     #expect(try past().isEmpty)
   }
 
+  @Test func `an unreadable file whose address went to another photo claims it no more`() throws {
+    try write(1, "one/a.jpg")
+    try write(1, "one/b.jpg")
+    try index()
+    let first = try AddressModel.token(1)
+    try write(nil, "one/a.jpg")
+    try write(2, "one/b.jpg")
+    try index()
+    #expect(try addresses() == ["one/b.jpg": first])
+    try write(1, "two/c.jpg")
+    try index()
+    let own = try #require(addresses()["two/c.jpg"])
+    #expect(own != first)
+    try remove("one/b.jpg")
+    for _ in 0..<3 {
+      try index()
+      #expect(try addresses() == ["two/c.jpg": own])
+    }
+    try write(1, "one/a.jpg")
+    try index()
+    #expect(try addresses() == ["one/a.jpg": own, "two/c.jpg": own])
+  }
+
   @Test func `the address of a photo whose files are gone leads to their folder`() throws {
     try write(1, "one/deep/a.jpg")
     try write(2, "one/deep/b.jpg")

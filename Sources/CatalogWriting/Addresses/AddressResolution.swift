@@ -12,6 +12,8 @@ package import PhotoCatalog
 /// 2. Otherwise its address goes to the new content of one of the files that had it, the first by root and path. A
 ///   content is new if the catalog did not have it before the run.
 /// 3. An address that no content gets is past. It leads to the photo that the file contains now, or to its folder.
+///
+/// A file that cannot be read keeps its claim until it can be, or until another photo has the address.
 struct AddressResolution {
   /// A file whose content has changed.
   private struct Change {
@@ -52,6 +54,14 @@ struct AddressResolution {
           SELECT 1 FROM file WHERE file.folder = file_before.folder AND file.name = file_before.name
             AND file.photo IS NOT NULL);
         """)
+    // A file that cannot be read has lost its address if another photo has it now. When that photo goes, the content of
+    // the file may be a photo with an address of its own, which must not change.
+    try database.execute(
+      sql: """
+        DELETE FROM file_before WHERE EXISTS (
+          SELECT 1 FROM (\(PastAddress.presentPhoto(with: "file_before.address")))
+          WHERE id <> file_before.photo)
+        """)
   }
 
   private init(_ database: Database) throws {
@@ -77,13 +87,10 @@ struct AddressResolution {
     let earlier = Set(changes.map(\.before))
     var owners: [String: String] = [:]
     var heirs: Set<String> = []
-    // A file that could not be read for a long time may have lost its address to another photo, which can also be in
-    // the list.
-    let open = try changes.filter { try !isHeldByKnownPhoto($0.address, not: $0.before) }
-    for change in open where owners[change.address] == nil {
+    for change in changes where owners[change.address] == nil {
       if try isPresent(change.before) { owners[change.address] = change.before }
     }
-    for change in open where owners[change.address] == nil {
+    for change in changes where owners[change.address] == nil {
       if let now = change.now, !earlier.contains(now), !heirs.contains(now), try isNew(now) {
         owners[change.address] = now
         heirs.insert(now)
@@ -96,7 +103,7 @@ struct AddressResolution {
       try assign(address, to: photo)
     }
     let settled = Set(owners.values)
-    for (address, change) in past(of: open, without: owners).sorted(by: { $0.key < $1.key }) {
+    for (address, change) in past(without: owners).sorted(by: { $0.key < $1.key }) {
       // The content may have come back as another file in the same run.
       if !settled.contains(address), try isNew(address), try isPresent(address) {
         try assign(address, to: address)
@@ -109,8 +116,8 @@ struct AddressResolution {
   /// The changes of addresses without an owner, by address.
   ///
   /// Of several changes, the first is taken after which the file has a photo.
-  private func past(of open: [Change], without owners: [String: String]) -> [String: Change] {
-    open.reduce(into: [:]) { past, change in
+  private func past(without owners: [String: String]) -> [String: Change] {
+    changes.reduce(into: [:]) { past, change in
       guard owners[change.address] == nil else { return }
       if let known = past[change.address], known.now != nil || change.now == nil { return }
       past[change.address] = change
@@ -125,14 +132,7 @@ struct AddressResolution {
           SELECT id FROM photo WHERE address = ?1 AND id <> ?2
           UNION SELECT id FROM photo WHERE id = ?1 AND id <> ?2 AND address IS NULL
           """), arguments: [address, photo])
-    let former = try String.fetchOne(
-      database.cachedStatement(sql: "SELECT coalesce(address, id) FROM photo WHERE id = ?"),
-      arguments: [photo])
     try set(address == photo ? nil : address, photo)
-    // The content was a photo before this run, while the file that first had it could not be read.
-    if let former, former != address, try !isNew(photo) {
-      try PastAddress.store(former, .photo(address), in: database)
-    }
     for other in others {
       guard let fingerprint = try fingerprint(of: other) else { continue }
       try set(try PhotoAddresses.free(for: other, fingerprint, database), other)
@@ -182,18 +182,6 @@ struct AddressResolution {
 
   private func isHeldByPresentPhoto(_ address: String) throws -> Bool {
     try holds("EXISTS (\(PastAddress.presentPhoto(with: "?1")))", address)
-  }
-
-  /// Whether another photo with a present file had an address before the run.
-  private func isHeldByKnownPhoto(_ address: String, not photo: String) throws -> Bool {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT id FROM photo WHERE address = ?1 AND id <> ?2
-        UNION SELECT id FROM photo WHERE id = ?1 AND id <> ?2 AND address IS NULL
-        """)
-    return try String.fetchAll(statement, arguments: [address, photo]).contains {
-      try isPresent($0) && !isNew($0)
-    }
   }
 
   private func holds(_ condition: String, _ argument: String) throws -> Bool {
