@@ -36,10 +36,11 @@ package struct FactOrigins: Sendable {
       name with a day only comes after Google's date.
       """),
     "offset": FactOrigins(
-      ["GPS:GPSTimeStamp", "File:Name", "UTC", "Nearest photo"],
+      ["GPS:GPSTimeStamp", "File:Name", "Nearest photo", "Nearest photo of the device", "UTC"],
       """
       The offset of another date. Without a tag it belongs to the date. `UTC`: the local time is not known. \
-      `Nearest photo`: that of the photo of the folder that is nearest in time.
+      `Nearest photo`: that of the photo of the folder that is nearest in time, or else of the same device in the folders \
+      that everyone can see.
       """),
     "make": FactOrigins(
       ["XMP-tiff:Make", "EXIF:Make", "CRW:Make", "H264:Make"] + formats + ["MPEG:*"]),
