@@ -55,6 +55,9 @@ extension PhotoFacts {
   /// The sources of offsets that are not in the file.
   package static let tagsOfUTC: Set<String> = [utcTag, neighbourTag, deviceTag]
 
+  /// Whether the date is in UTC, because the local time is not known.
+  package var isTimeOfUTC: Bool { sources[\.offset] == Self.utcTag }
+
   /// Whether the date is in UTC, or was, before other photos showed the local time.
   package var hasTimeOfUTC: Bool {
     sources[\.offset].map(Self.tagsOfUTC.contains) ?? false
