@@ -1,3 +1,4 @@
+package import LibraryListing
 package import CatalogWriting
 package import PhotoCatalog
 package import SystemPackage

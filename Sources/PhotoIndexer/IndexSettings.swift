@@ -1,3 +1,4 @@
+package import LibraryListing
 package import PhotoCatalog
 package import Renditions
 

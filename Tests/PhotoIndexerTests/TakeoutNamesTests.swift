@@ -1,24 +1,15 @@
-import CatalogWriting
-import MetadataReaders
-import SystemPackage
 import TestSupport
 import Testing
 
-@testable import PhotoIndexer
+@testable import LibraryListing
 
 /// Which JSON file of Google Takeout belongs to which file.
 struct TakeoutNamesTests {
   private func owner(of file: String, among documents: [String], files: [String]? = nil) -> String?
   {
-    let entries = documents.map { name in
-      (
-        name: String(name.dropLast(5)),
-        entry: Sidecars.Entry(
-          file: SidecarFile(name: FilePath(name), kind: .json),
-          stamp: FileStamp(size: 1, modified: 1, inode: 1))
-      )
+    TakeoutNames(documents.map { String($0.dropLast(5)) }, of: files ?? [file])[file].map {
+      "\($0).json"
     }
-    return TakeoutNames(entries, of: files ?? [file])[file]?.file.name.string
   }
 
   @Test(arguments: [

@@ -26,8 +26,12 @@ struct ArrowTests {
     // It reads who can see an album as a build does.
     "PhotoIndexer": [
       "CatalogWriting", "CLinux", "Digests", "Facts", "FileContainers", "FileSystem",
-      "MetadataReaders", "PhotoCatalog", "PhotoStacks", "PlaceNames", "Renditions",
+      "LibraryListing", "MetadataReaders", "PhotoCatalog", "PlaceNames", "Renditions",
       "SiteConfiguration",
+    ],
+    "LibraryListing": [
+      "CatalogWriting", "Digests", "Facts", "FileContainers", "FileSystem", "MetadataReaders",
+      "PhotoCatalog", "PhotoStacks", "SiteConfiguration",
     ],
     "PlaceNames": ["EmbeddedFiles"],
     "EarthMap": ["EmbeddedFiles"],
@@ -71,8 +75,8 @@ struct ArrowTests {
     ],
     "gallery": [
       "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
-      "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoQueries",
-      "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
+      "LibraryListing", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
+      "PhotoQueries", "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
       "SiteEncryption", "SiteFormats",
       "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview", "SiteUpload",
       "SiteViews",

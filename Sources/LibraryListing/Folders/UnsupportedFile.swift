@@ -5,6 +5,8 @@ package struct UnsupportedFile: Sendable {
   package var path: FilePath
   /// `video`, `sound`, `needs ffmpeg`, or the suffix of the name in capitals.
   package var kind: String
+
+  package init(path: FilePath, kind: String) { (self.path, self.kind) = (path, kind) }
 }
 
 /// Unsupported kinds of pictures and videos, by the suffixes of their names.
@@ -20,7 +22,7 @@ package enum UnsupportedKind {
   }
 
   /// The kind of a file that was read and is not a supported picture.
-  static func name(ofOther suffix: some Collection<UInt8>) -> String {
+  package static func name(ofOther suffix: some Collection<UInt8>) -> String {
     let suffix = String(decoding: suffix, as: UTF8.self)
     let isName =
       !suffix.isEmpty && suffix.count <= 8 && suffix.allSatisfy(\.isASCII)

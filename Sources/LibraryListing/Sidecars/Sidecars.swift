@@ -1,33 +1,36 @@
-import CatalogWriting
+package import CatalogWriting
 import Digests
-import MetadataReaders
+package import MetadataReaders
 import PhotoCatalog
-import SystemPackage
+package import SystemPackage
 
 /// The sidecars of a folder, by the pictures to which they belong.
 ///
 /// `a.jpg.xmp` belongs to `a.jpg` (darktable, digiKam), `a.xmp` to every `a.*` (Lightroom). A picture can have both,
 /// and JSON of Google Takeout. A name in another case is accepted if there is none in the same, because some systems
 /// ignore case.
-struct Sidecars {
-  struct Entry: Sendable {
-    var file: SidecarFile
-    var stamp: FileStamp
+package struct Sidecars {
+  package struct Entry: Sendable {
+    package var file: SidecarFile
+    package var stamp: FileStamp
   }
 
   private var packets: [String: Entry] = [:]
   /// The first packet for each folded name.
   private var foldedPackets: [String: Entry] = [:]
+  /// The JSON files by their names before `.json`.
+  private var documents: [String: Entry] = [:]
   private let takeout: TakeoutNames
 
-  init(_ listing: FolderListing) {
-    var documents: [(name: String, entry: Entry)] = []
+  package init(_ listing: FolderListing) {
+    var stems: [String] = []
     for file in listing.sidecars {
       let name = listing.names.path(file.name)
       guard let stem = name.stem else { continue }
       if file.kind == .json {
-        documents.append(
-          (stem, Entry(file: SidecarFile(name: name, kind: .json), stamp: file.stamp)))
+        stems.append(stem)
+        let entry = Entry(file: SidecarFile(name: name, kind: .json), stamp: file.stamp)
+        documents[stem] = documents[stem] ?? entry
         continue
       }
       let entry = Entry(file: SidecarFile(name: name, kind: .xmp), stamp: file.stamp)
@@ -35,14 +38,14 @@ struct Sidecars {
       let folded = FoldedName.fold(stem)
       foldedPackets[folded] = foldedPackets[folded] ?? entry
     }
-    let names = documents.isEmpty ? [] : listing.files.map { listing.names.path($0.name).string }
-    takeout = TakeoutNames(documents, of: names)
+    let names = stems.isEmpty ? [] : listing.files.map { listing.names.path($0.name).string }
+    takeout = TakeoutNames(stems, of: names)
   }
 
-  var isEmpty: Bool { packets.isEmpty && takeout.isEmpty }
+  package var isEmpty: Bool { packets.isEmpty && takeout.isEmpty }
 
   /// The sidecars of a picture or video in the order of precedence.
-  subscript(name: FilePath) -> [Entry] {
+  package subscript(name: FilePath) -> [Entry] {
     var found: [Entry] = []
     for key in [name.string, name.stem ?? ""] {
       guard let entry = packets[key] ?? foldedPackets[FoldedName.fold(key)],
@@ -50,13 +53,13 @@ struct Sidecars {
       else { continue }
       found.append(entry)
     }
-    return found + (takeout[name.string].map { [$0] } ?? [])
+    return found + (takeout[name.string].flatMap { documents[$0] }.map { [$0] } ?? [])
   }
 }
 
 extension [Sidecars.Entry] {
   /// A number that changes with the sidecars; 0 if there are none.
-  var token: Int64 {
+  package var token: Int64 {
     guard count != 1 else { return self[0].stamp.token() }
     guard !isEmpty else { return 0 }
     var digest = InputDigest()
