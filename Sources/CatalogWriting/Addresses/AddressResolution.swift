@@ -36,7 +36,7 @@ struct AddressResolution {
   ///   - isComplete: Whether the run has seen all files. If not, the next run decides anew.
   /// - Throws: Errors of the database.
   static func run(_ database: Database, isComplete: Bool) throws {
-    let resolution = try AddressResolution(database)
+    let resolution = try AddressResolution(database, isComplete: isComplete)
     try resolution.resolve()
     guard isComplete else { return }
     if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM past_address)") == true {
@@ -64,8 +64,10 @@ struct AddressResolution {
         """)
   }
 
-  private init(_ database: Database) throws {
+  private init(_ database: Database, isComplete: Bool) throws {
     self.database = database
+    // A file that the last run did not find is deleted by a complete run that does not find it either, before this.
+    let isKnown = isComplete ? "" : "WHERE NOT is_gone"
     changes = try Row.fetchAll(
       database,
       sql: """
@@ -73,7 +75,7 @@ struct AddressResolution {
           iif(is_gone, NULL, photo.id)
         FROM file_before CROSS JOIN file USING (folder, name)
         CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
-        LEFT JOIN photo ON photo.number = file.photo
+        LEFT JOIN photo ON photo.number = file.photo \(isKnown)
         ORDER BY root.path, folder.path, file.name
         """
     ).map { row in
@@ -135,6 +137,17 @@ struct AddressResolution {
     try set(address == photo ? nil : address, photo)
     for other in others {
       guard let fingerprint = try fingerprint(of: other) else { continue }
+      // If the run is not complete, a missing file of the photo may change in the next one, which decides anew by the
+      // addresses before both.
+      if try !isNew(other) {
+        try database.cachedStatement(
+          sql: """
+            INSERT OR IGNORE INTO file_before
+            SELECT folder, name, photo.id, ?1, \(PhotoRecord.contentNumber)
+            FROM photo JOIN file ON file.photo = photo.number WHERE photo.id = ?2
+            """
+        ).execute(arguments: [address, other])
+      }
       try set(try PhotoAddresses.free(for: other, fingerprint, database), other)
     }
     try database.cachedStatement(sql: "DELETE FROM past_address WHERE address = ?")
