@@ -5,6 +5,20 @@ import Testing
 
 /// Which JSON file of Google Takeout belongs to which file.
 struct TakeoutNamesTests {
+  @Test func `JSON without the photo after which it is named is found`() {
+    let files = ["a.jpg", "b(1).jpg", "d-edited.jpg", "e.heic", "e.mp4"]
+    let documents = [
+      "a.jpg", "A.jpg.supplemental-metadata", "b.jpg", "b.jpg.supplemental-metadata(1)", "c.MP4",
+      "d.jpg", "e.heic.supplemental-metadata", "f.supplemental-metadata", "package", "metadata",
+      "g.tar", "A name that was cut before its extension, 46 uni",
+    ]
+    #expect(
+      TakeoutNames(documents, of: files).lone(besides: files) == [
+        "A name that was cut before its extension, 46 uni", "b.jpg", "c.MP4",
+        "f.supplemental-metadata",
+      ])
+  }
+
   private func owner(of file: String, among documents: [String], files: [String]? = nil) -> String?
   {
     TakeoutNames(documents.map { String($0.dropLast(5)) }, of: files ?? [file])[file].map {

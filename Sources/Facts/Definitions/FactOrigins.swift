@@ -28,7 +28,7 @@ package struct FactOrigins: Sendable {
         "IPTC:DateCreated", "CRW:TimeStamp", "PNG:*", "Keys:*", "UserData:*", "ItemList:*",
         "QuickTime:CreateDate", "H264:DateTimeOriginal", "Matroska:*", "RIFF:*", "MPEG:*",
         "XMP-exif:DateTimeDigitized", "EXIF:DateTimeDigitized", "XMP-xmp:CreateDate",
-        "GPS:GPSDateStamp", "File:Name", "Google:photoTakenTime", "EXIF:DateTime",
+        "GPS:GPSDateStamp", "File:Name", "Google:title", "Google:photoTakenTime", "EXIF:DateTime",
         "XMP-xmp:ModifyDate",
       ],
       """
@@ -36,7 +36,10 @@ package struct FactOrigins: Sendable {
       name with a day only comes after Google's date.
       """),
     "offset": FactOrigins(
-      ["GPS:GPSTimeStamp", "File:Name", "Nearest photo", "Nearest photo of the device", "UTC"],
+      [
+        "GPS:GPSTimeStamp", "File:Name", "Google:title", "Nearest photo",
+        "Nearest photo of the device", "UTC",
+      ],
       """
       The offset of another date. Without a tag it belongs to the date. `UTC`: the local time is not known. \
       `Nearest photo`: that of the photo of the folder that is nearest in time, or else of the same device in the folders \

@@ -1,9 +1,9 @@
 package import SystemPackage
 
-/// A picture or video of an unsupported kind, or one that needs ffmpeg.
+/// A picture or video of an unsupported kind, one that needs ffmpeg, or a sidecar without its photo.
 package struct UnsupportedFile: Sendable {
   package var path: FilePath
-  /// `video`, `sound`, `needs ffmpeg`, or the suffix of the name in capitals.
+  /// `video`, `sound`, `needs ffmpeg`, `sidecar without its photo`, or the suffix of the name in capitals.
   package var kind: String
 
   package init(path: FilePath, kind: String) { (self.path, self.kind) = (path, kind) }
@@ -13,6 +13,8 @@ package struct UnsupportedFile: Sendable {
 package enum UnsupportedKind {
   /// Videos that are read with ffmpeg, while it is missing.
   package static let needsFFmpeg = "needs ffmpeg"
+  /// JSON files that are named after a picture or video which is not beside them.
+  package static let loneSidecar = "sidecar without its photo"
 
   /// The kind of a suffix; `nil` if it is not that of a picture or video.
   static func name(suffix: some Collection<UInt8>) -> String? {

@@ -57,6 +57,39 @@ package struct Sidecars {
   }
 }
 
+extension Sidecars {
+  /// The sidecars of a file in the order of precedence, as a run of `gallery index` finds them.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: The sidecars with their paths.
+  /// - Throws: The system's error, if the folder cannot be listed.
+  package static func beside(_ path: FilePath) throws(Errno) -> [SidecarFile] {
+    guard let name = path.lastComponent else { return [] }
+    let folder = path.removingLastComponent()
+    let listing = try FolderListing(of: folder.isEmpty ? "." : folder, followsLinks: true)
+    return Sidecars(listing)[FilePath(root: nil, [name])].map { entry in
+      SidecarFile(name: folder.pushing(entry.file.name), kind: entry.file.kind)
+    }
+  }
+
+  /// The JSON files that are named after a picture or video which is not in the folder.
+  ///
+  /// An export of Google Photos has several archives, and the JSON of a file can be in another one.
+  ///
+  /// - Parameters:
+  ///   - listing: The folder.
+  ///   - others: The names of other pictures and videos, which do not belong to the library or are not supported.
+  /// - Returns: The names, sorted.
+  package static func lone(in listing: FolderListing, others: some Sequence<FilePath>) -> [FilePath]
+  {
+    guard listing.sidecars.contains(where: { $0.kind == .json }) else { return [] }
+    let documents = Sidecars(listing).documents
+    let files = listing.files.map { listing.names.path($0.name).string } + others.map(\.string)
+    return TakeoutNames(documents.keys.sorted(), of: files).lone(besides: files)
+      .compactMap { documents[$0]?.file.name }
+  }
+}
+
 extension [Sidecars.Entry] {
   /// A number that changes with the sidecars; 0 if there are none.
   package var token: Int64 {

@@ -12,6 +12,12 @@ struct TakeoutNames {
   private static let maxUnits = 46
   /// The UTF-16 units of the name of a file before its extension.
   private static let maxStemUnits = 47
+  /// The extensions of most files that telephones and cameras write.
+  private static let mediaSuffixes = clips.union([
+    "jpg", "jpeg", "heic", "heif", "png", "gif", "webp", "tif", "tiff", "bmp", "avif", "jxl", "dng",
+    "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2", "m4v", "3gp", "avi", "mkv", "webm", "mpg",
+    "wmv",
+  ])
   /// The extensions of the clips of Live Photos and motion photos.
   private static let clips: Set<String> = ["mp4", "mov", "mp", "mv"]
 
@@ -121,6 +127,25 @@ struct TakeoutNames {
     let (base, number) = Name.splitNumber(document)
     let owner = Name(Self.withoutMiddle(base))
     return files.contains(owner.stem + number + owner.suffix)
+  }
+
+  /// The JSON files that are named after a picture or video which is not in the folder.
+  ///
+  /// - Parameter files: The names of the pictures and videos of the folder.
+  /// - Returns: Their names before `.json`, sorted.
+  func lone(besides files: [String]) -> [String] {
+    let used = Set(files.compactMap { self[$0] })
+    return documents.filter { folded, name in
+      !used.contains(name) && Self.isOfMedia(folded) && !isOwned(folded)
+    }.values.sorted()
+  }
+
+  /// Whether a JSON file has the name of a picture or video.
+  private static func isOfMedia(_ document: String) -> Bool {
+    let (base, _) = Name.splitNumber(document)
+    let owner = withoutMiddle(base)
+    guard owner == base, base.utf16.count < maxUnits - 1 else { return true }
+    return mediaSuffixes.contains(Name(owner).extensionName)
   }
 
   /// The name of the original of an edited copy, which has no JSON of its own.
