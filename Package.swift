@@ -69,8 +69,8 @@ let package = Package(
     .target(
       name: "SitePlanning",
       dependencies: [
-        "Digests", "Facts", "PhotoCatalog", "PhotoQueries", "PhotoStacks", "PlaceNames",
-        "Renditions", "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
+        "Digests", "Facts", "MetadataReaders", "PhotoCatalog", "PhotoQueries", "PhotoStacks",
+        "PlaceNames", "Renditions", "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
         systemPackage,
       ]),
     .target(

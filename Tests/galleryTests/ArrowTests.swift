@@ -57,7 +57,8 @@ struct ArrowTests {
       "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SitePlanning": [
-      "Digests", "Facts", "PhotoCatalog", "PhotoQueries", "PhotoStacks", "PlaceNames", "Renditions",
+      "Digests", "Facts", "MetadataReaders", "PhotoCatalog", "PhotoQueries", "PhotoStacks",
+      "PlaceNames", "Renditions",
       "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
     ],
     "GallerySite": [
