@@ -37,7 +37,8 @@ let package = Package(
       name: "gallery",
       dependencies: [
         "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
-        "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoQueries",
+        "LibraryListing", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
+        "PhotoQueries",
         "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
         "SiteEncryption",
         "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview",
@@ -68,7 +69,8 @@ let package = Package(
     .target(
       name: "SitePlanning",
       dependencies: [
-        "Digests", "Facts", "MarkdownText", "PhotoCatalog", "PhotoQueries", "PhotoStacks",
+        "Digests", "Facts", "MarkdownText", "MetadataReaders", "PhotoCatalog", "PhotoQueries",
+        "PhotoStacks",
         "PlaceNames", "Renditions", "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
         systemPackage,
       ]),
@@ -126,10 +128,16 @@ let package = Package(
       name: "PhotoIndexer",
       dependencies: [
         "CatalogWriting", "CLinux", "Digests", "Facts", "FileContainers", "FileSystem",
-        "MetadataReaders", "PhotoCatalog", "PhotoStacks", "PlaceNames", "Renditions",
+        "LibraryListing", "MetadataReaders", "PhotoCatalog", "PlaceNames", "Renditions",
         "SiteConfiguration", systemPackage,
       ]
     ),
+    .target(
+      name: "LibraryListing",
+      dependencies: [
+        "CatalogWriting", "Digests", "Facts", "FileContainers", "FileSystem", "MetadataReaders",
+        "PhotoCatalog", "PhotoStacks", "SiteConfiguration", systemPackage,
+      ]),
     .target(
       name: "SitePreview",
       dependencies: [
@@ -218,8 +226,8 @@ let package = Package(
     .testTarget(
       name: "PhotoIndexerTests",
       dependencies: [
-        "CatalogWriting", "Facts", "FileContainers", "MetadataReaders", "PhotoCatalog",
-        "PhotoIndexer", "PhotoQueries", "Renditions", "TestSupport", systemPackage,
+        "CatalogWriting", "Facts", "FileContainers", "LibraryListing", "MetadataReaders",
+        "PhotoCatalog", "PhotoIndexer", "PhotoQueries", "Renditions", "TestSupport", systemPackage,
       ]),
     .testTarget(
       name: "RenditionsTests", dependencies: ["Renditions", "TestSupport", systemPackage]),

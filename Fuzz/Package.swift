@@ -3,8 +3,9 @@
 import PackageDescription
 
 // A separate package, so that building gallery does not build the fuzzer. Its targets are symbolic
-// links to the fuzzed targets, which are compiled with sanitizers here. SiteConfiguration and SiteFormats consist of
-// links to single files, so that the fuzzer needs none of their dependencies.
+// links to the fuzzed targets, which are compiled with sanitizers here. LibraryListing, PhotoCatalog, PhotoStacks,
+// SiteConfiguration and SiteFormats consist of links to single files, so that the fuzzer needs none of their
+// dependencies.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
@@ -13,8 +14,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CHEIF", "CLibFuzzer", "Facts", "FileContainers", "Fixtures", "MetadataReaders",
-        "SiteConfiguration", "SiteFormats",
+        "CHEIF", "CLibFuzzer", "Facts", "FileContainers", "Fixtures", "LibraryListing",
+        "MetadataReaders", "PhotoCatalog", "SiteConfiguration", "SiteFormats",
       ],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
     .target(
@@ -25,6 +26,9 @@ let package = Package(
       dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
     .target(name: "Facts", dependencies: ["Digests"]),
     .target(name: "FileSystem", dependencies: [systemPackage]),
+    .target(name: "LibraryListing", dependencies: ["PhotoCatalog", "PhotoStacks"]),
+    .target(name: "PhotoCatalog"),
+    .target(name: "PhotoStacks"),
     .target(name: "SiteFormats"),
     .target(name: "Digests", dependencies: ["CXXHash"]),
     .target(name: "SiteConfiguration"),

@@ -444,7 +444,8 @@ WHEN (old.format, old.duration, old.content_identifier)
   INSERT INTO unpaired SELECT folder, name, new.id, new.content_identifier FROM file WHERE photo = new.number;
 END;
 
--- Local times follow from the dates of the files of a folder, see Catalog+LocalTimes.swift.
+-- Local times follow from the dates and devices of other files, and from who can see those, see
+-- Catalog+LocalTimes.swift.
 CREATE TRIGGER file_changes_time AFTER UPDATE OF photo, is_gone ON file
 WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
   INSERT INTO unresolved_time VALUES (1);
@@ -452,7 +453,19 @@ END;
 CREATE TRIGGER file_leaves_time AFTER DELETE ON file WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
   INSERT INTO unresolved_time VALUES (1);
 END;
-CREATE TRIGGER photo_changes_time AFTER UPDATE OF taken, utc_offset, source_list ON photo
+CREATE TRIGGER photo_changes_time AFTER UPDATE OF taken, utc_offset, source_list, make, model ON photo
+WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
+  INSERT INTO unresolved_time VALUES (1);
+END;
+CREATE TRIGGER access_is_new_time AFTER INSERT ON album_access
+WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
+  INSERT INTO unresolved_time VALUES (1);
+END;
+CREATE TRIGGER access_leaves_time AFTER DELETE ON album_access
+WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
+  INSERT INTO unresolved_time VALUES (1);
+END;
+CREATE TRIGGER folder_moves_time AFTER UPDATE OF root, path ON folder
 WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
   INSERT INTO unresolved_time VALUES (1);
 END;

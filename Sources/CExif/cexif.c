@@ -176,6 +176,11 @@ cexif_description cexif_describe(cexif_block block, size_t index, char *buffer, 
   return description;
 }
 
+int cexif_has_tag(const char *name) {
+  // The number of GPSVersionID is 0, which also means that there is no such name.
+  return exif_tag_from_name(name) != 0 || strcmp(name, "GPSVersionID") == 0;
+}
+
 void cexif_use_language(void) {
   setlocale(LC_CTYPE, "");
   if (!setlocale(LC_MESSAGES, "")) {

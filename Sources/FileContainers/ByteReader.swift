@@ -61,7 +61,7 @@ package struct ByteReader: ~Copyable {
   ///
   /// - Parameter file: Its offset changes; it is not closed.
   /// - Throws: `MetadataError.unreadable` with the system's error.
-  init(duplicate file: FileDescriptor) throws(MetadataError) {
+  package init(duplicate file: FileDescriptor) throws(MetadataError) {
     do {
       let own = try file.duplicate()
       (size, head) = try Self.begin(own)

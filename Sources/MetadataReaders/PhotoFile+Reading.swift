@@ -58,7 +58,8 @@ extension PhotoFile {
       facts.sources[\.withheld] = "File:Sidecar"
     }
     // The name is a part of the key of the facts if it decided about the date or its offset.
-    let isNamed = [facts.sources[\.taken], facts.sources[\.offset]].contains(OtherDates.nameTag)
+    let isNamed = [facts.sources[\.taken], facts.sources[\.offset]].compactMap(\.self)
+      .contains(where: OtherDates.namedTags.contains)
     self.init(
       facts: facts, fingerprint: fingerprint,
       sidecarDigest: sidecars.digest(
@@ -115,7 +116,13 @@ extension PhotoFacts {
     for case .takeout(let json) in sidecars { setIfMissing(afterFile: json) }
     setIfMissing(words: \.description, comment, "EXIF:UserComment")
     // Most photos have a better date; that of a video can be in UTC.
-    if let name, self.taken == nil || self.video != nil { others.add(fileName: name) }
+    if let name, self.taken == nil || self.video != nil {
+      others.add(fileName: name)
+      // Google cuts long names, and the JSON has the name of the file as it was uploaded.
+      for case .takeout(let json) in sidecars {
+        if let title = json.title { others.add(fileName: title, OtherDates.titleTag) }
+      }
+    }
     for case .takeout(let json) in sidecars {
       others.add(.export, json.taken.flatMap { Moment(unixTime: $0) }, OtherDates.exportTag)
     }

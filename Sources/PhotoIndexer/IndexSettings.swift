@@ -1,3 +1,4 @@
+package import LibraryListing
 package import PhotoCatalog
 package import Renditions
 
@@ -27,7 +28,7 @@ package struct IndexSettings: Sendable {
   /// Called with each change instead of making it; files are not read and the catalog is not
   /// written.
   package var onChange: (@Sendable (IndexChange) -> Void)?
-  /// Called with each picture and video of an unsupported kind, on any thread.
+  /// Called with each picture and video of an unsupported kind and each sidecar without its photo, on any thread.
   package var onUnsupportedFile: @Sendable (UnsupportedFile) -> Void = { _ in }
   /// Called with each file and folder that does not belong to the library, on any thread.
   package var onLeftOut: @Sendable (LeftOut) -> Void = { _ in }

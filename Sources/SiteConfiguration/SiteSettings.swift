@@ -38,6 +38,8 @@ package struct SiteSettings: Sendable {
   package var hasFacetPages = true
   /// How precisely the site shows where photos were taken.
   package var location = LocationLevel.none
+  /// The names of Exif tags that photo pages show, see `ExifDescription.isName`.
+  package var exifTags: [String] = []
   /// Whether the site names the people in photos.
   package var includesPeople = false
   /// What the site offers for download in addition to its pages.

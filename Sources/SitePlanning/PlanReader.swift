@@ -172,6 +172,7 @@ struct PlanReader {
     let removed = facts.removePeopleFromKeywords(people)
     if settings.shows(.town) { facts.namePlace(in: settings.language) }
     facts.removeFacts(unless: { settings.shows($0) })
+    if !settings.exifTags.isEmpty { facts.exifTags = exifTags(of: original) }
     do throws(PreviewError) {
       let source = try DisplaySource(facts, for: settings.recipe, directory: directory)
       plan.photos.append(
@@ -184,7 +185,8 @@ struct PlanReader {
           original: directory > 0
             ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
           state: PlannedPhoto.RenderState(photo),
-          digest: removed == 0 ? photo.digest : Self.digest(photo, facts)))
+          digest: removed == 0 && facts.exifTags.isEmpty
+            ? photo.digest : Self.digest(photo, facts)))
       return .photo(plan.photos.count - 1)
     } catch {
       plan.omitted.append(SitePlan.Omission(file: original, reason: error.description))
@@ -194,11 +196,13 @@ struct PlanReader {
 }
 
 extension PlanReader {
-  /// The digest of a photo whose keywords named people: which are left depends on the names in other photos.
+  /// The digest of a photo with facts that the catalog does not have.
+  ///
+  /// Which keywords are left depends on the names of people in other photos.
   private static func digest(_ photo: Photo, _ facts: PhotoFacts) -> UInt64 {
     var digest = InputDigest()
     digest.add(photo.digest)
-    for keyword in facts.keywords + facts.keywordPaths { digest.add(keyword) }
+    for text in facts.keywords + facts.keywordPaths + facts.exifTags { digest.add(text) }
     return digest.value
   }
 }

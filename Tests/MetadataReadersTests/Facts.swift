@@ -10,9 +10,11 @@ func facts(of bytes: [UInt8], sidecar: [UInt8]? = nil) throws -> PhotoFacts {
 }
 
 /// The facts of a file in memory with sidecars.
-func facts(of bytes: [UInt8], sidecars: [SidecarContent]) throws -> PhotoFacts {
+func facts(
+  of bytes: [UInt8], sidecars: [SidecarContent], name: String? = nil
+) throws -> PhotoFacts {
   var reader = ByteReader(bytes)
-  return try PhotoFile(&reader) { SidecarContents(sidecars) }.facts
+  return try PhotoFile(&reader, name: name) { SidecarContents(sidecars) }.facts
 }
 
 /// The facts of a JPEG with an Exif block of these entries only.

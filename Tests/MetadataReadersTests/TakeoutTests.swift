@@ -44,6 +44,22 @@ struct TakeoutTests {
     #expect(try facts(stored).sources[\.coordinate] == "Google:geoDataExif")
   }
 
+  @Test func `the name before the upload has the date if Google has cut the name`() throws {
+    let title = "A very long name of an album and of a person 2024-01-05 12.30.45.jpg"
+    let json = try TakeoutJSON(
+      Array("{\"title\": \"\(title)\", \"photoTakenTime\": {\"timestamp\": \"1704467000\"}}".utf8))
+    let sidecars = [SidecarContent.takeout(try #require(json))]
+    func found(_ name: String?) throws -> PhotoFacts {
+      try MetadataReadersTests.facts(of: TinyFiles.jpeg([]), sidecars: sidecars, name: name)
+    }
+    let cut = try found("A very long name of an album and of a person 20.jpg")
+    #expect(cut.taken == LocalDateTime(iso: "2024-01-05T12:30:45"))
+    #expect(cut.sources[\.taken] == "Google:title" && cut.offset == nil)
+    let own = try found("IMG_20230102_030405.jpg")
+    #expect(own.sources[\.taken] == "File:Name")
+    #expect(try found(nil).sources[\.taken] == "Google:photoTakenTime", "names are ignored")
+  }
+
   @Test(arguments: [
     ("\"trashed\": true", "deleted"), ("\"archived\": true", "archived"),
     ("\"trashed\": \"true\"", "deleted"),

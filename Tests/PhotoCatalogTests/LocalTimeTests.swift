@@ -27,11 +27,12 @@ struct LocalTimeTests {
 
   private func write(
     _ name: String, in folder: Int64 = 1, salt: Int, _ taken: String, _ offset: String?,
-    isVideo: Bool = false
+    isVideo: Bool = false, device: String? = nil
   ) throws {
     var reader = ByteReader(TinyImages.gif(width: 10, salt: salt))
     var file = try PhotoFile(&reader)
     (file.facts.taken, file.facts.offset) = (LocalDateTime(iso: taken), offset)
+    (file.facts.make, file.facts.model) = (device == nil ? nil : "Apple", device)
     file.facts.sources[\.taken] = isVideo ? "QuickTime:CreateDate" : "EXIF:DateTimeOriginal"
     if isVideo {
       file.facts.format = .mp4
@@ -100,6 +101,43 @@ struct LocalTimeTests {
     #expect(try video() == ["2024-07-01T02:52:00", "+02:00", "offset=Nearest photo"])
     try write("c.jpg", salt: 4, "2024-07-01T01:52:00", "+01:00")
     #expect(try video() == utc)
+  }
+
+  @Test func `a video has the offset of the same device in other folders that everyone can see`()
+    throws
+  {
+    let utc = ["2024-07-01T00:52:00", "+00:00", "offset=UTC"]
+    let derived = ["2024-07-01T02:52:00", "+02:00", "offset=Nearest photo of the device"]
+    try write(
+      "v.mp4", salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true, device: "iPhone 12")
+    try write("a.jpg", in: 2, salt: 2, "2024-07-01T09:50:00", "+09:00", device: "iPhone 11")
+    try write("b.jpg", in: 2, salt: 3, "2024-07-01T03:50:00", "+03:00")
+    #expect(try video() == utc)
+    try write("c.jpg", in: 2, salt: 4, "2024-07-01T02:50:00", "+02:00", device: "IPHONE 12")
+    #expect(try video() == derived)
+    var record = AlbumRecord()
+    record.visibility = .unlisted
+    try write(record)
+    #expect(try video() == utc)
+    try write("c.jpg", salt: 4, "2024-07-01T02:50:00", "+02:00", device: "IPHONE 12")
+    #expect(try video()[2] == "offset=Nearest photo", "it is beside the video")
+    try catalog.index { writer in
+      try writer.markMissing(
+        [MissingFile(folder: 1, name: "c.jpg", wasGone: false)], folders: [])
+    }
+    try catalog.deriveLocalTimes()
+    #expect(try video() == utc)
+    try write(AlbumRecord())
+    #expect(try video() == derived)
+    try write("d.jpg", salt: 5, "2024-06-30T20:40:00", "-04:00")
+    #expect(try video() == ["2024-06-30T20:52:00", "-04:00", "offset=Nearest photo"])
+  }
+
+  private func write(_ record: AlbumRecord) throws {
+    try catalog.index { writer in
+      try writer.write(RememberedAlbum(root: "/p", path: "f2", record: record))
+    }
+    try catalog.deriveLocalTimes()
   }
 
   @Test func `a run after a kill, or after a folder was forgotten, derives what is left`() throws {

@@ -90,10 +90,6 @@ struct AddressModel {
     var owned: Set<String> = []
     var heirs: Set<Int> = []
     for change in changes where !owned.contains(change.before.address) {
-      let isLost = addresses.contains {
-        $0 != change.before.content && $1 == change.before.address && present.contains($0)
-      }
-      if isLost { continue }
       if present.contains(change.before.content) {
         expected[change.before.content] = change.before.address
         owned.insert(change.before.address)
@@ -131,6 +127,11 @@ struct AddressModel {
           addresses[content].map { (content, $0) }
         }
       rows[path] = Row(content: content, before: content == nil ? before : nil)
+    }
+    for (path, row) in rows {
+      guard let before = row.before else { continue }
+      let isLost = actual.contains { $0 != before.content && $1 == before.address }
+      if isLost { rows[path]?.before = nil }
     }
     let known = Set(rows.values.compactMap(\.content))
     let taken = Set(actual.values)

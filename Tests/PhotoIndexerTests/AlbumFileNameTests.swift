@@ -1,6 +1,7 @@
+import LibraryListing
 import Testing
 
-@testable import PhotoIndexer
+@testable import LibraryListing
 
 /// Names that are `album.md`, and those that may be meant to be.
 struct AlbumFileNameTests {

@@ -5,6 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
+@testable import LibraryListing
 @testable import PhotoIndexer
 
 /// What systems and programs leave in folders of photos is not part of a library.

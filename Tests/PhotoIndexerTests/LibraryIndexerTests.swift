@@ -1,3 +1,4 @@
+import LibraryListing
 import Dispatch
 import Facts
 import Foundation

@@ -1,3 +1,4 @@
+import LibraryListing
 import Foundation
 import PhotoIndexer
 import SystemPackage

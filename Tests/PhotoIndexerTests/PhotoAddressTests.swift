@@ -1,3 +1,4 @@
+import LibraryListing
 import Foundation
 import PhotoCatalog
 import PhotoIndexer
@@ -184,6 +185,63 @@ struct PhotoAddressTests {
     try index()
     #expect(try addresses()["one/a.jpg"] == address)
     #expect(try past().isEmpty)
+  }
+
+  @Test func `an unreadable file whose address went to another photo claims it no more`() throws {
+    try write(1, "one/a.jpg")
+    try write(1, "one/b.jpg")
+    try index()
+    let first = try AddressModel.token(1)
+    try write(nil, "one/a.jpg")
+    try write(2, "one/b.jpg")
+    try index()
+    #expect(try addresses() == ["one/b.jpg": first])
+    try write(1, "two/c.jpg")
+    try index()
+    let own = try #require(addresses()["two/c.jpg"])
+    #expect(own != first)
+    try remove("one/b.jpg")
+    for _ in 0..<3 {
+      try index()
+      #expect(try addresses() == ["two/c.jpg": own])
+    }
+    try write(1, "one/a.jpg")
+    try index()
+    #expect(try addresses() == ["one/a.jpg": own, "two/c.jpg": own])
+  }
+
+  @Test func `a cancelled run does not decide by files that may be gone`() throws {
+    try write(9, "one/a.jpg")
+    try index()
+    try write(1, "one/a.jpg")
+    try index()
+    try write(nil, "one/a.jpg")
+    try index()
+    try remove("one/a.jpg")
+    try index()
+    // The file is forgotten by the run that finds its content elsewhere.
+    try write(1, "two/b.jpg")
+    try index(readers: 1, cancelledAfter: 1)
+    try index()
+    #expect(try addresses() == ["two/b.jpg": AddressModel.token(1)])
+  }
+
+  @Test func `an address that a cancelled run gives is not that before the run`() throws {
+    try write(1, "one/a.jpg")
+    try index()
+    try move("one/a.jpg", "two/a.jpg")
+    try index()
+    try write(2, "two/a.jpg")
+    try write(nil, "one/a.jpg")
+    // The missing photo loses its address to the changed one before the file is read that it had.
+    try index(["two"], readers: 1, cancelledAfter: 1)
+    try index()
+    let first = try AddressModel.token(1)
+    #expect(try addresses() == ["two/a.jpg": first])
+    try remove("two/a.jpg")
+    try write(3, "one/a.jpg")
+    try index()
+    #expect(try addresses() == ["one/a.jpg": AddressModel.token(3)])
   }
 
   @Test func `the address of a photo whose files are gone leads to their folder`() throws {

@@ -1,24 +1,29 @@
-import CatalogWriting
-import MetadataReaders
-import SystemPackage
 import TestSupport
 import Testing
 
-@testable import PhotoIndexer
+@testable import LibraryListing
 
 /// Which JSON file of Google Takeout belongs to which file.
 struct TakeoutNamesTests {
+  @Test func `JSON without the photo after which it is named is found`() {
+    let files = ["a.jpg", "b(1).jpg", "d-edited.jpg", "e.heic", "e.mp4"]
+    let documents = [
+      "a.jpg", "A.jpg.supplemental-metadata", "b.jpg", "b.jpg.supplemental-metadata(1)", "c.MP4",
+      "d.jpg", "e.heic.supplemental-metadata", "f.supplemental-metadata", "package", "metadata",
+      "g.tar", "A name that was cut before its extension, 46 uni",
+    ]
+    #expect(
+      TakeoutNames(documents, of: files).lone(besides: files) == [
+        "A name that was cut before its extension, 46 uni", "b.jpg", "c.MP4",
+        "f.supplemental-metadata",
+      ])
+  }
+
   private func owner(of file: String, among documents: [String], files: [String]? = nil) -> String?
   {
-    let entries = documents.map { name in
-      (
-        name: String(name.dropLast(5)),
-        entry: Sidecars.Entry(
-          file: SidecarFile(name: FilePath(name), kind: .json),
-          stamp: FileStamp(size: 1, modified: 1, inode: 1))
-      )
+    TakeoutNames(documents.map { String($0.dropLast(5)) }, of: files ?? [file])[file].map {
+      "\($0).json"
     }
-    return TakeoutNames(entries, of: files ?? [file])[file]?.file.name.string
   }
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ package enum SampleFacts {
     return photo
   }
 
-  /// The facts of a photo, all of which are known.
+  /// The facts of a photo, all of which are known that the catalog stores.
   package static func all(_ random: inout some RandomNumberGenerator) -> PhotoFacts {
     var photo = PhotoFacts(
       format: MediaFormat.allCases.randomElement(using: &random) ?? .jpeg,
@@ -20,7 +20,7 @@ package enum SampleFacts {
     let turn = Int.random(in: 0...2, using: &random)
     if turn == 1 { (photo.displayWidth, photo.displayHeight) = (photo.height, photo.width) }
     if turn == 2 { photo.displayWidth = .random(in: 1...9, using: &random) }
-    for fact in FactDefinitions.list {
+    for fact in FactDefinitions.list where !fact.columns.isEmpty {
       photo[fact] = value(of: fact, &random)
       photo.sources[fact] = "\(fact.name) of \(text(&random))"
     }

@@ -26,8 +26,12 @@ struct ArrowTests {
     // It reads who can see an album as a build does.
     "PhotoIndexer": [
       "CatalogWriting", "CLinux", "Digests", "Facts", "FileContainers", "FileSystem",
-      "MetadataReaders", "PhotoCatalog", "PhotoStacks", "PlaceNames", "Renditions",
+      "LibraryListing", "MetadataReaders", "PhotoCatalog", "PlaceNames", "Renditions",
       "SiteConfiguration",
+    ],
+    "LibraryListing": [
+      "CatalogWriting", "Digests", "Facts", "FileContainers", "FileSystem", "MetadataReaders",
+      "PhotoCatalog", "PhotoStacks", "SiteConfiguration",
     ],
     "PlaceNames": ["EmbeddedFiles"],
     "EarthMap": ["EmbeddedFiles"],
@@ -54,8 +58,9 @@ struct ArrowTests {
       "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SitePlanning": [
-      "Digests", "Facts", "MarkdownText", "PhotoCatalog", "PhotoQueries", "PhotoStacks",
-      "PlaceNames", "Renditions", "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
+      "Digests", "Facts", "MarkdownText", "MetadataReaders", "PhotoCatalog", "PhotoQueries",
+      "PhotoStacks", "PlaceNames", "Renditions", "SiteConfiguration", "SiteLanguages", "SiteModel",
+      "SiteViews",
     ],
     "GallerySite": [
       "CatalogWriting", "CLinux", "Digests", "Facts", "FileSystem", "PhotoCatalog", "PhotoQueries",
@@ -72,8 +77,8 @@ struct ArrowTests {
     ],
     "gallery": [
       "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
-      "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoQueries",
-      "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
+      "LibraryListing", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
+      "PhotoQueries", "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
       "SiteEncryption", "SiteFormats",
       "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview", "SiteUpload",
       "SiteViews",

@@ -62,7 +62,12 @@ struct ForeignLibraryTests {
     try write(
       #"{"title": "Norway, \"2024\"", "description": "hidden: true\nTwo *weeks*", "access": "protected", "date": {}}"#,
       as: "\(album)/Metadaten.json")
-    try run("index", "photos", "--strict")
+    try write(takeout("e.jpg"), as: "\(year)/e.jpg.supplemental-metadata.json")
+    try write("{}", as: "\(year)/package.json")
+    let index = try run("index", "photos", "--strict", "--verbose")
+    #expect(index.errors.contains("1 JSON file named after photos that are not beside them"))
+    #expect(
+      index.errors.contains("e.jpg.supplemental-metadata.json: skipped; sidecar without its photo"))
     let built = try run("build", "--sizes", "32", "--title", "T")
     #expect(built.errors.contains("2 photos left out, archived or deleted in Google Photos"))
     #expect(try shown() == 2)

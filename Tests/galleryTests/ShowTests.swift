@@ -68,6 +68,27 @@ struct ShowTests {
       tags.contains { $0["directory"] as? String == "MakerNote" && $0["tag"] as? Int == 0x95 })
   }
 
+  @Test func `a file outside of the catalog is read with its sidecars`() throws {
+    try folder.write(TinyFiles.jpeg(), as: "others/c.jpg")
+    try folder.write(TinyMetadata.xmp(title: "Ferry"), as: "others/c.xmp")
+    let json = """
+      {"title": "c.jpg", "photoTakenTime": {"timestamp": "1704467000"}, "description": "Waves"}
+      """
+    try folder.write(Array(json.utf8), as: "others/C.jpg.supplemental-metadata.json")
+    let shown = try Binary.run("show", "others/c.jpg", in: folder.path)
+    #expect(shown.output.contains(/title +Ferry +XMP-dc:Title\n/), "\(shown.output)")
+    #expect(shown.output.contains(/description +Waves +Google:description\n/))
+    #expect(shown.output.contains("the facts of the file and its sidecars."))
+    #expect(
+      try self.json("others/c.jpg")["sidecars"] as? [String]
+        == ["c.xmp", "C.jpg.supplemental-metadata.json"].map {
+          folder.path.appending("others/\($0)").string
+        })
+    try folder.write([], as: "others/c.jpg.xmp")
+    let damaged = try Binary.run("show", "c.jpg", in: folder.path.appending("others"))
+    #expect(damaged.errors.contains("c.jpg.xmp is empty"), "\(damaged.errors)")
+  }
+
   @Test func `what the site leaves out has a reason`() throws {
     try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/travel/album.md")
     _ = try Binary.run("index", "photos", in: folder.path)

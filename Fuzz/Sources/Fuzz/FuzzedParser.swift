@@ -31,6 +31,8 @@ enum FuzzedParser: String, CaseIterable {
   case date
   /// The JSON of Google Takeout.
   case takeout
+  /// The names of the JSON files of Google Takeout.
+  case names
   /// The complete reader, which selects a parser by the first bytes.
   case file
 
@@ -103,6 +105,7 @@ enum FuzzedParser: String, CaseIterable {
       var container = Container(format: .jpeg)
       (container.width, container.height) = (4, 3)
       FactRules.check(PhotoFacts(container, [.takeout(json)]))
+    case .names: SidecarNameRules.check(bytes)
     case .file:
       if let file = try? PhotoFile(&reader) {
         FactRules.check(file.facts)
@@ -157,6 +160,7 @@ extension FuzzedParser {
     case .album: AlbumTextRules.seeds
     case .catalog: CatalogRules.seeds
     case .date: DateRules.seeds.map { Array($0.utf8) }
+    case .names: SidecarNameRules.seeds.map { Array($0.utf8) }
     case .takeout: takeoutSeeds.map { Array($0.utf8) }
     case .file: TinyFiles.all.map(\.bytes)
     }

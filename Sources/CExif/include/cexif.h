@@ -54,6 +54,9 @@ cexif_block cexif_read(const uint8_t *bytes, size_t size, const uint8_t *tags);
 /// `buffer` is used for the value. `NULL` texts become "".
 cexif_description cexif_describe(cexif_block block, size_t index, char *buffer, size_t size);
 
+/// Whether libexif has a tag of this name, such as `FNumber`, in a directory of Exif.
+int cexif_has_tag(const char *name);
+
 /// Uses the language of the environment (`LC_ALL`, `LC_MESSAGES`, `LANG`) for descriptions. Not thread-safe.
 void cexif_use_language(void);
 

@@ -12,6 +12,8 @@ package import PhotoCatalog
 /// 2. Otherwise its address goes to the new content of one of the files that had it, the first by root and path. A
 ///   content is new if the catalog did not have it before the run.
 /// 3. An address that no content gets is past. It leads to the photo that the file contains now, or to its folder.
+///
+/// A file that cannot be read keeps its claim until it can be, or until another photo has the address.
 struct AddressResolution {
   /// A file whose content has changed.
   private struct Change {
@@ -34,7 +36,7 @@ struct AddressResolution {
   ///   - isComplete: Whether the run has seen all files. If not, the next run decides anew.
   /// - Throws: Errors of the database.
   static func run(_ database: Database, isComplete: Bool) throws {
-    let resolution = try AddressResolution(database)
+    let resolution = try AddressResolution(database, isComplete: isComplete)
     try resolution.resolve()
     guard isComplete else { return }
     if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM past_address)") == true {
@@ -52,10 +54,20 @@ struct AddressResolution {
           SELECT 1 FROM file WHERE file.folder = file_before.folder AND file.name = file_before.name
             AND file.photo IS NOT NULL);
         """)
+    // A file that cannot be read has lost its address if another photo has it now. When that photo goes, the content of
+    // the file may be a photo with an address of its own, which must not change.
+    try database.execute(
+      sql: """
+        DELETE FROM file_before WHERE EXISTS (
+          SELECT 1 FROM (\(PastAddress.presentPhoto(with: "file_before.address")))
+          WHERE id <> file_before.photo)
+        """)
   }
 
-  private init(_ database: Database) throws {
+  private init(_ database: Database, isComplete: Bool) throws {
     self.database = database
+    // A file that the last run did not find is deleted by a complete run that does not find it either, before this.
+    let isKnown = isComplete ? "" : "WHERE NOT is_gone"
     changes = try Row.fetchAll(
       database,
       sql: """
@@ -63,7 +75,7 @@ struct AddressResolution {
           iif(is_gone, NULL, photo.id)
         FROM file_before CROSS JOIN file USING (folder, name)
         CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
-        LEFT JOIN photo ON photo.number = file.photo
+        LEFT JOIN photo ON photo.number = file.photo \(isKnown)
         ORDER BY root.path, folder.path, file.name
         """
     ).map { row in
@@ -77,13 +89,10 @@ struct AddressResolution {
     let earlier = Set(changes.map(\.before))
     var owners: [String: String] = [:]
     var heirs: Set<String> = []
-    // A file that could not be read for a long time may have lost its address to another photo, which can also be in
-    // the list.
-    let open = try changes.filter { try !isHeldByKnownPhoto($0.address, not: $0.before) }
-    for change in open where owners[change.address] == nil {
+    for change in changes where owners[change.address] == nil {
       if try isPresent(change.before) { owners[change.address] = change.before }
     }
-    for change in open where owners[change.address] == nil {
+    for change in changes where owners[change.address] == nil {
       if let now = change.now, !earlier.contains(now), !heirs.contains(now), try isNew(now) {
         owners[change.address] = now
         heirs.insert(now)
@@ -96,7 +105,7 @@ struct AddressResolution {
       try assign(address, to: photo)
     }
     let settled = Set(owners.values)
-    for (address, change) in past(of: open, without: owners).sorted(by: { $0.key < $1.key }) {
+    for (address, change) in past(without: owners).sorted(by: { $0.key < $1.key }) {
       // The content may have come back as another file in the same run.
       if !settled.contains(address), try isNew(address), try isPresent(address) {
         try assign(address, to: address)
@@ -109,8 +118,8 @@ struct AddressResolution {
   /// The changes of addresses without an owner, by address.
   ///
   /// Of several changes, the first is taken after which the file has a photo.
-  private func past(of open: [Change], without owners: [String: String]) -> [String: Change] {
-    open.reduce(into: [:]) { past, change in
+  private func past(without owners: [String: String]) -> [String: Change] {
+    changes.reduce(into: [:]) { past, change in
       guard owners[change.address] == nil else { return }
       if let known = past[change.address], known.now != nil || change.now == nil { return }
       past[change.address] = change
@@ -125,16 +134,20 @@ struct AddressResolution {
           SELECT id FROM photo WHERE address = ?1 AND id <> ?2
           UNION SELECT id FROM photo WHERE id = ?1 AND id <> ?2 AND address IS NULL
           """), arguments: [address, photo])
-    let former = try String.fetchOne(
-      database.cachedStatement(sql: "SELECT coalesce(address, id) FROM photo WHERE id = ?"),
-      arguments: [photo])
     try set(address == photo ? nil : address, photo)
-    // The content was a photo before this run, while the file that first had it could not be read.
-    if let former, former != address, try !isNew(photo) {
-      try PastAddress.store(former, .photo(address), in: database)
-    }
     for other in others {
       guard let fingerprint = try fingerprint(of: other) else { continue }
+      // If the run is not complete, a missing file of the photo may change in the next one, which decides anew by the
+      // addresses before both.
+      if try !isNew(other) {
+        try database.cachedStatement(
+          sql: """
+            INSERT OR IGNORE INTO file_before
+            SELECT folder, name, photo.id, ?1, \(PhotoRecord.contentNumber)
+            FROM photo JOIN file ON file.photo = photo.number WHERE photo.id = ?2
+            """
+        ).execute(arguments: [address, other])
+      }
       try set(try PhotoAddresses.free(for: other, fingerprint, database), other)
     }
     try database.cachedStatement(sql: "DELETE FROM past_address WHERE address = ?")
@@ -182,18 +195,6 @@ struct AddressResolution {
 
   private func isHeldByPresentPhoto(_ address: String) throws -> Bool {
     try holds("EXISTS (\(PastAddress.presentPhoto(with: "?1")))", address)
-  }
-
-  /// Whether another photo with a present file had an address before the run.
-  private func isHeldByKnownPhoto(_ address: String, not photo: String) throws -> Bool {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT id FROM photo WHERE address = ?1 AND id <> ?2
-        UNION SELECT id FROM photo WHERE id = ?1 AND id <> ?2 AND address IS NULL
-        """)
-    return try String.fetchAll(statement, arguments: [address, photo]).contains {
-      try isPresent($0) && !isNew($0)
-    }
   }
 
   private func holds(_ condition: String, _ argument: String) throws -> Bool {

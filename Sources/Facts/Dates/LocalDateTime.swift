@@ -111,6 +111,9 @@ public struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
     return date << 24 | UInt64(storedHour) << 16 | UInt64(storedMinute) << 8 | UInt64(storedSecond)
   }
 
+  /// The year of a number; 0 for 0.
+  package static func year(ofNumber number: UInt64) -> UInt64 { number >> 40 }
+
   /// The date with a number; `nil` for 0 and for impossible dates.
   package init?(number: UInt64) {
     func field(_ shift: UInt64) -> Int? {

@@ -12,7 +12,8 @@ public class FactDefinition: @unchecked Sendable {
   package final let sentence: String
   /// The unit of numbers; `nil` for those without.
   package final let unit: String?
-  /// The columns of table `photo` in the order of the values of the type.
+  /// The columns of table `photo` in the order of the values of the type; none for a fact that the catalog does not
+  /// store.
   package final let columns: [String]
   /// The keys of `gallery list --json`, in the order of `FactValue.listed`; none for facts that are not listed.
   package final let keys: [String]

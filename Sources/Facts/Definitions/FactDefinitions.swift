@@ -136,6 +136,11 @@ public final class FactDefinitions: Sendable {
     "Whether the date stands in for that of the photo: it is of GPS, a name, an export or a change.",
     standard: false, columns: ["is_taken_derived"], keys: [], leader: "taken")
 
+  package let exifTags = DefaultFact<[String]>(
+    39, "exifTags", .technical,
+    "The Exif tags that the site shows besides these facts: a title and a value each. A build reads them.",
+    standard: [], columns: [], keys: [])
+
   /// All facts, for key paths.
   public static let all = FactDefinitions()
   /// All facts in the order of their entries, which is that of their numbers.

@@ -28,7 +28,7 @@ package struct FactOrigins: Sendable {
         "IPTC:DateCreated", "CRW:TimeStamp", "PNG:*", "Keys:*", "UserData:*", "ItemList:*",
         "QuickTime:CreateDate", "H264:DateTimeOriginal", "Matroska:*", "RIFF:*", "MPEG:*",
         "XMP-exif:DateTimeDigitized", "EXIF:DateTimeDigitized", "XMP-xmp:CreateDate",
-        "GPS:GPSDateStamp", "File:Name", "Google:photoTakenTime", "EXIF:DateTime",
+        "GPS:GPSDateStamp", "File:Name", "Google:title", "Google:photoTakenTime", "EXIF:DateTime",
         "XMP-xmp:ModifyDate",
       ],
       """
@@ -36,10 +36,14 @@ package struct FactOrigins: Sendable {
       name with a day only comes after Google's date.
       """),
     "offset": FactOrigins(
-      ["GPS:GPSTimeStamp", "File:Name", "UTC", "Nearest photo"],
+      [
+        "GPS:GPSTimeStamp", "File:Name", "Google:title", "Nearest photo",
+        "Nearest photo of the device", "UTC",
+      ],
       """
       The offset of another date. Without a tag it belongs to the date. `UTC`: the local time is not known. \
-      `Nearest photo`: that of the photo of the folder that is nearest in time.
+      `Nearest photo`: that of the photo of the folder that is nearest in time, or else of the same device in the folders \
+      that everyone can see.
       """),
     "make": FactOrigins(
       ["XMP-tiff:Make", "EXIF:Make", "CRW:Make", "H264:Make"] + formats + ["MPEG:*"]),

@@ -64,6 +64,8 @@ package struct SharedFacts: Equatable, @unchecked Sendable {
   /// See `LocalDateTime.number`; 0 for no date.
   package var dateNumber: UInt64 { storage.header.date }
   package var format: MediaFormat { storage.header.camera.facts.format }
+  /// See `PhotoFacts.isTimeOfUTC`.
+  package var isTimeOfUTC: Bool { storage.header.camera.facts.isTimeOfUTC }
   /// See `PhotoFacts.camera`.
   package var camera: String? { storage.header.camera.camera }
   /// An id that is equal for photos that share facts such as the camera and the lens, while one of them exists.

@@ -48,24 +48,34 @@ extension PhotoFacts {
 extension PhotoFacts {
   /// The source of the offset of a date that is in UTC, because the local time is not known.
   package static let utcTag = "UTC"
-  /// The source of an offset that is that of the nearest photo in time.
+  /// The source of an offset that is that of the photo of the folder that is nearest in time.
   package static let neighbourTag = "Nearest photo"
+  /// The source of an offset that is that of the photo of the same device that is nearest in time.
+  package static let deviceTag = "Nearest photo of the device"
+  /// The sources of offsets that are not in the file.
+  package static let tagsOfUTC: Set<String> = [utcTag, neighbourTag, deviceTag]
+
+  /// Whether the date is in UTC, because the local time is not known.
+  package var isTimeOfUTC: Bool { sources[\.offset] == Self.utcTag }
 
   /// Whether the date is in UTC, or was, before other photos showed the local time.
   package var hasTimeOfUTC: Bool {
-    sources[\.offset] == Self.utcTag || sources[\.offset] == Self.neighbourTag
+    sources[\.offset].map(Self.tagsOfUTC.contains) ?? false
   }
 
   /// Makes a date in UTC a local one, or one in UTC again if other photos no longer show the offset.
   ///
-  /// - Parameter offset: The offset in minutes at a time in seconds since 1970; `nil` if it is unknown.
-  package mutating func deriveLocalTime(_ offset: (Int) -> Int?) {
+  /// - Parameter offset: The offset in minutes at a time in seconds since 1970, and its source; `nil` if it is unknown.
+  /// - Throws: Errors of `offset`.
+  package mutating func deriveLocalTime(
+    _ offset: (Int) throws -> (minutes: Int, tag: String)?
+  ) rethrows {
     guard hasTimeOfUTC, let taken = self.taken else { return }
     let stored = Moment(time: taken, offset: self.offset, subsecond: self.subsecond)
     guard let utc = stored.unixTime else { return }
-    let minutes = offset(utc)
-    guard let local = stored.local(offset: minutes ?? 0) else { return }
+    let derived = try offset(utc)
+    guard let local = stored.local(offset: derived?.minutes ?? 0) else { return }
     (self.taken, self.offset) = (local.time, local.offset)
-    sources[\.offset] = minutes == nil ? Self.utcTag : Self.neighbourTag
+    sources[\.offset] = derived?.tag ?? Self.utcTag
   }
 }

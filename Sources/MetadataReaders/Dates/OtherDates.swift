@@ -24,6 +24,9 @@ struct OtherDates {
   }
 
   static let nameTag = "File:Name"
+  /// The source of dates in the names that files had when they were uploaded to Google Photos.
+  static let titleTag = "Google:title"
+  static let namedTags: Set<String> = [nameTag, titleTag]
   /// The dates of videos that their formats define as UTC.
   private static let inUTC: Set<String> = ["QuickTime:CreateDate", "Matroska:Creation_time"]
 
@@ -36,10 +39,9 @@ struct OtherDates {
   }
 
   /// Adds the date in the name of a file.
-  mutating func add(fileName name: String) {
+  mutating func add(fileName name: String, _ tag: String = nameTag) {
     let moment = Moment(fileName: name)
-    add(
-      moment?.time.clock != nil ? .fileName : .dayOfFileName, moment, Self.nameTag)
+    add(moment?.time.clock != nil ? .fileName : .dayOfFileName, moment, tag)
   }
 
   /// The source of dates in exports of Google Photos.
@@ -56,7 +58,7 @@ struct OtherDates {
       facts.setIfMissing(moment: moment, tag)
       facts.isTakenDerived = kind.isDerived
       // What is left in UTC says nothing about the place.
-      let tags = [ExifDates.positionTag, Self.nameTag, Self.exportTag]
+      let tags = [ExifDates.positionTag, Self.nameTag, Self.titleTag, Self.exportTag]
       if moment.offset == "+00:00", tags.contains(tag) {
         facts.sources[\.offset] = PhotoFacts.utcTag
       }
@@ -78,13 +80,13 @@ struct OtherDates {
       let utc = Moment(time: taken, offset: offset).unixTime
     else { return }
     facts.sources[\.offset] = PhotoFacts.utcTag
-    guard let name = dates[Kind.fileName.rawValue]?.moment, name.offset == nil else { return }
+    guard let (name, source) = dates[Kind.fileName.rawValue], name.offset == nil else { return }
     let (seconds, duration) = (name.time.secondsSince1970, Int(facts.video?.duration ?? 0))
     guard
       let minutes = UTCOffset.between(seconds, utc) ?? UTCOffset.between(seconds, utc - duration),
       let local = Moment(time: taken, offset: offset).local(offset: minutes)
     else { return }
     (facts.taken, facts.offset) = (local.time, local.offset)
-    facts.sources[\.offset] = Self.nameTag
+    facts.sources[\.offset] = source
   }
 }

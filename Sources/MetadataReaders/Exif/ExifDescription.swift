@@ -62,6 +62,24 @@ package struct ExifDescription: Sendable {
   /// - Throws: `MetadataError`.
   package static func list(reading path: FilePath) throws(MetadataError) -> [ExifDescription] {
     var reader = try ByteReader(path: path)
+    return try list(reading: &reader)
+  }
+
+  /// Describes the entries of an open file.
+  ///
+  /// - Parameter file: Its offset changes; it is not closed.
+  /// - Returns: The descriptions, as those of a file at a path.
+  /// - Throws: `MetadataError`.
+  package static func list(
+    reading file: FileDescriptor
+  ) throws(MetadataError) -> [ExifDescription] {
+    var reader = try ByteReader(duplicate: file)
+    return try list(reading: &reader)
+  }
+
+  private static func list(
+    reading reader: inout ByteReader
+  ) throws(MetadataError) -> [ExifDescription] {
     guard let container = try Container.read(&reader) else { return [] }
     if let block = container.exif { return list(block) }
     return list(try reader.bytes(at: 0, count: min(reader.size, maxHead)))

@@ -13,15 +13,15 @@ package struct PastAddress: Equatable, Sendable {
   package var address: String
   package var target: Target
 
-  /// A statement that selects the photos with an address that have a present file.
+  /// A statement that selects the ids of the photos with an address that have a present file.
   ///
   /// - Parameter address: An expression.
   /// - Returns: The statement.
   package static func presentPhoto(with address: String) -> String {
     """
-    SELECT 1 FROM photo AS own JOIN file AS own_file ON own_file.photo = own.number
+    SELECT own.id FROM photo AS own JOIN file AS own_file ON own_file.photo = own.number
     WHERE own.address = \(address) AND NOT own_file.is_gone
-    UNION ALL SELECT 1 FROM photo AS own JOIN file AS own_file ON own_file.photo = own.number
+    UNION ALL SELECT own.id FROM photo AS own JOIN file AS own_file ON own_file.photo = own.number
     WHERE own.id = \(address) AND own.address IS NULL AND NOT own_file.is_gone
     """
   }

@@ -15,7 +15,7 @@ package enum FactColumns {
 
   /// Writes the columns of the facts into the first migration, with comments.
   static func fill(_ migration: String) -> String {
-    let columns = FactDefinitions.list.flatMap { fact in
+    let columns = FactDefinitions.list.filter { !$0.columns.isEmpty }.flatMap { fact in
       let unit = fact.unit.map { " In \($0)." } ?? ""
       return ["  -- \(fact.sentence)\(unit)"]
         + zip(fact.columns, fact.columnTypes).map { "  \($0) \($1.rawValue)," }

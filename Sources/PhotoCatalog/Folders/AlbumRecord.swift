@@ -47,6 +47,9 @@ package struct AlbumRecord: Equatable, Sendable {
 
   package init() {}
 
+  /// Whether everyone can see the album.
+  package var isPublic: Bool { visibility == .listed && !isProtected && hold == nil }
+
   /// Whether nothing is remembered, as for a public album.
   package var isEmpty: Bool { self == AlbumRecord() }
 }

@@ -70,7 +70,8 @@ extension LibrarySnapshot {
 }
 
 extension RememberedAlbum {
-  fileprivate static func all(_ db: Database) throws -> [RememberedAlbum] {
+  /// All records, sorted by root and path.
+  package static func all(_ db: Database) throws -> [RememberedAlbum] {
     try Row.fetchAll(
       db,
       sql: """

@@ -9,6 +9,7 @@ extension PhotoRecord {
   ) {
     let parameters = FactParameters(statement)
     photo.forEach { fact, value in
+      guard !fact.columns.isEmpty else { return }
       parameters.first = first + Int32(FactColumns.places[fact.number])
       fact.values.write(value, parameters)
     }

@@ -1,3 +1,4 @@
+package import LibraryListing
 import Synchronization
 package import SystemPackage
 

@@ -1,3 +1,4 @@
+import LibraryListing
 import Facts
 import FileContainers
 import MetadataReaders

@@ -1,3 +1,4 @@
+import LibraryListing
 import CatalogWriting
 import Facts
 import MetadataReaders
@@ -73,8 +74,12 @@ struct FolderComparison {
     var stamp = file.stamp
     let beside = sidecars.isEmpty ? [] : sidecars[listing.names.path(file.name)]
     stamp.sidecar = beside.token
-    // The name is a part of the file's key only if its date is ignored, so names are not parsed in each run.
-    if !readsNames, Moment(fileName: listing.names.path(file.name).string) != nil {
+    // The name is a part of the file's key only if its date is ignored, so names are not parsed in each run. JSON has
+    // an earlier name of the file.
+    if !readsNames,
+      Moment(fileName: listing.names.path(file.name).string) != nil
+        || beside.contains(where: { $0.file.kind == .json })
+    {
       stamp.sidecar ^= Self.ignoredName
     }
     let isNew = before.map(\.isGone) ?? true

@@ -1,3 +1,4 @@
+import LibraryListing
 import CatalogWriting
 import PhotoCatalog
 import Synchronization
@@ -62,6 +63,10 @@ extension IndexPipeline {
     }
     for (name, kind) in listing.unsupported + comparison.others {
       reportUnsupported(parent.pushing(name), kind: kind)
+    }
+    let others = listing.unsupported.map(\.name) + listing.failures.map(\.name) + selection.files
+    for name in Sidecars.lone(in: listing, others: others) {
+      reportUnsupported(parent.pushing(name), kind: UnsupportedKind.loneSidecar)
     }
     let withdrawn = comparison.withdraw { name in
       selection.kind != nil || selection.files.contains(name)

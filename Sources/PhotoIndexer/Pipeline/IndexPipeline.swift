@@ -1,3 +1,4 @@
+import LibraryListing
 import CatalogWriting
 import Glibc
 import PhotoCatalog

@@ -1,3 +1,4 @@
+import LibraryListing
 import Glibc
 package import SystemPackage
 

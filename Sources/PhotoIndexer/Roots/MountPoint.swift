@@ -1,3 +1,4 @@
+import LibraryListing
 import CLinux
 import CatalogWriting
 import Glibc

@@ -1,3 +1,4 @@
+package import LibraryListing
 import Glibc
 import PhotoCatalog
 package import SystemPackage

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import MetadataReaders
 package import SiteConfiguration
 
 /// The pages of a site, and what they show.
@@ -19,6 +20,15 @@ package struct PageOptions: ParsableArguments {
       (full), or nothing (none). Without a value: full.
       """, valueName: "level"))
   package var includeLocation: LocationLevel = .none
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      An Exif tag that photo pages show by its name in gallery show --json, or camera for those of the exposure and \
+      the mode of the camera; repeatable, in this order. Tags of the place need --include-location full. \
+      MakerNote:NAME is a tag of the camera's maker.
+      """, example: "camera", valueName: "name"))
+  package var exifTag: [String] = []
 
   @Flag(
     inversion: .prefixedNo,
@@ -65,11 +75,34 @@ package struct PageOptions: ParsableArguments {
 
   package init() {}
 
+  /// The tags of `--exif-tag camera`, which tell nothing about people and places.
+  private static let cameraTags = [
+    "ExposureProgram", "ExposureMode", "ExposureBiasValue", "MeteringMode", "Flash", "LightSource",
+    "WhiteBalance", "FocalLengthIn35mmFilm", "DigitalZoomRatio", "SceneCaptureType", "GainControl",
+    "Contrast", "Saturation", "Sharpness", "SubjectDistanceRange", "ColorSpace",
+  ]
+  private static let groupOfTags = "camera"
+
+  package func validate() throws {
+    for name in exifTag where name != Self.groupOfTags {
+      guard ExifDescription.isName(name) else {
+        throw ValidationError(
+          "--exif-tag \(name): there is no Exif tag of this name; gallery show --json PHOTO prints the names in a photo."
+        )
+      }
+      if name.hasPrefix("GPS"), includeLocation != .full {
+        throw ValidationError(
+          "--exif-tag \(name): tags of the place are published with --include-location full only.")
+      }
+    }
+  }
+
   /// Adds the options to a site's settings.
   package func apply(to settings: inout SiteSettings) {
     settings.hasPhotoPages = photoPages
     settings.hasFacetPages = facetPages
     settings.location = includeLocation
+    settings.exifTags = exifTag.flatMap { $0 == Self.groupOfTags ? Self.cameraTags : [$0] }
     settings.includesPeople = includePeople
     settings.showsTIFFPages = tiffPages
     settings.downloads = downloads

@@ -40,7 +40,7 @@ package struct Facets: Sendable {
   /// Photos by date, those without a date last.
   private static func byDate(_ photos: PhotoList) -> PhotoList {
     var order = photos.indices.filter { photos.date($0) > 0 }.map { UInt32($0) }
-    order.sort { photos.date(Int($0)) < photos.date(Int($1)) }
+    order.sort { photos.order(Int($0)) < photos.order(Int($1)) }
     order += photos.indices.filter { photos.date($0) == 0 }.map { UInt32($0) }
     return photos.reordered(order)
   }

@@ -121,16 +121,23 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
         if photo != nil { count += 1 }
       }
     }
-    let table = PhotoTable(photos.compactMap(\.self))
+    let shown = photos.compactMap(\.self)
     photos = []
+    func row(_ file: SitePlan.File) -> UInt32? {
+      rows.isEmpty ? UInt32(file.photo) : rows[file.photo]
+    }
+    let orders = DateOrder.numbers(of: shown, in: folders.lazy.map { $0.files.compactMap(row) })
+    let table = PhotoTable(shown, orders: orders)
     var tree = AlbumTree(
       table, settings, titles: Dictionary(titles) { first, _ in first },
       sharesPhotos: sharesPhotos, repeatsPhotos: repeatsPhotos)
     for index in folders.indices {
       let folder = folders[index]
       folders[index].files = []
-      let photos = folder.files.compactMap { file in
-        (rows.isEmpty ? UInt32(file.photo) : rows[file.photo]).map { (row: $0, name: file.name) }
+      var photos = folder.files.compactMap { file in row(file).map { (row: $0, name: file.name) } }
+      if let orders {
+        // The catalog has sorted them by local time. Those without a date come last.
+        photos = photos.map { (orders[Int($0.row)] &- 1, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
       }
       tree.add(folder.path.path, photos: photos, metadata: folder.metadata)
     }

@@ -49,7 +49,7 @@ struct SearchNumbers {
 
   private static func sorted(_ photos: PhotoList) -> [UInt32] {
     // Reading dates from the list takes longer than a comparison.
-    let times = photos.indices.map { photos.taken(at: $0)?.number ?? 0 }
+    let times = photos.indices.map(photos.order)
     var order = photos.indices.filter(photos.isShown).map { UInt32($0) }
     order.sort { one, other in
       let (one, other) = (Int(one), Int(other))

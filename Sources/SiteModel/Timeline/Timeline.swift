@@ -59,7 +59,8 @@ package struct Timeline: Sendable {
     var order = photos.indices.filter(list.isShown).map { UInt32($0) }
     // Those without a date are in the order of their names after they are reversed.
     order.sort { one, other in
-      Self.isBefore(date(one), date(other)) ?? (date(one) == nil ? one > other : one < other)
+      let numbers = (list.order(Int(one)), list.order(Int(other)))
+      return Self.isBefore(numbers) ?? (numbers.0 == 0 ? one > other : one < other)
     }
     var start = 0
     while start < order.count {
@@ -93,12 +94,13 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Whether a date is before another: the newest year first, within a year the oldest date, and no date
-  /// last; `nil` for equal dates.
-  private static func isBefore(_ left: LocalDateTime?, _ right: LocalDateTime?) -> Bool? {
+  /// Whether a photo is before another by their numbers, see `DateOrder`: the newest year first, within a year the
+  /// oldest date, and no date last; `nil` for equal numbers.
+  private static func isBefore(_ numbers: (UInt64, UInt64)) -> Bool? {
+    let (left, right) = numbers
     guard left != right else { return nil }
-    guard let left, let right else { return left != nil }
-    return left.year == right.year ? left < right : left.year > right.year
+    let years = (LocalDateTime.year(ofNumber: left), LocalDateTime.year(ofNumber: right))
+    return years.0 == years.1 ? left < right : years.0 > years.1
   }
 
   /// Appends a year, or the photos without a date.

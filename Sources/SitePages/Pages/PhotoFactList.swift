@@ -39,7 +39,7 @@ struct PhotoFactList {
     let caption: HTML? = photo.caption.map { "<p dir=\"auto\">\($0)</p>\n" }
     let rows: [HTML?] = [
       date, row(names.camera, .cameras, facts.camera), row(names.lens, .lenses, facts.lens),
-      row(names.exposure, facts.exposureLine(strings)), rating, people, keywords,
+      row(names.exposure, facts.exposureLine(strings)), exifTags, rating, people, keywords,
       showsPlace ? place : nil,
       row(names.duration, photo.movie == nil ? nil : photo.video?.length),
       row(names.photographer, facts.creator), row(names.copyright, facts.copyright),
@@ -109,6 +109,16 @@ struct PhotoFactList {
 
   private func row(_ name: String, _ value: String?) -> HTML? {
     value.map { "<div><dt>\(name)</dt><dd dir=\"auto\">\($0)</dd></div>\n" }
+  }
+
+  /// The Exif tags that the settings name, with the titles and values of libexif.
+  private var exifTags: HTML? {
+    let texts = facts.exifTags
+    guard !texts.isEmpty else { return nil }
+    let rows = stride(from: 0, to: texts.count - 1, by: 2).map { place -> HTML in
+      "<div><dt lang=\"en\">\(texts[place])</dt><dd lang=\"en\" dir=\"auto\">\(texts[place + 1])</dd></div>\n"
+    }
+    return "\(rows)"
   }
 
   private func row(_ name: String, _ kind: FacetKind, _ value: String?) -> HTML? {

@@ -80,6 +80,9 @@ package struct PhotoList: RandomAccessCollection, Sendable {
 
   /// The number of the date; 0 for a photo without one.
   package func date(_ position: Int) -> UInt64 { table.dates[row(position)] }
+
+  /// The number by which the photo is sorted by date, which has the year of the date; 0 for a photo without one.
+  package func order(_ position: Int) -> UInt64 { table.orders[row(position)] }
 }
 
 extension PhotoList: Encodable {

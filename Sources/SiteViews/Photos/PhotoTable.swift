@@ -40,15 +40,22 @@ package final class PhotoTable: Sendable {
   package let photos: [SitePhoto]
   /// The numbers of the dates; 0 for a photo without one.
   package let dates: [UInt64]
+  /// The numbers by which photos are sorted by date, see `DateOrder`; 0 for a photo without a date.
+  package let orders: [UInt64]
   package let digests: [UInt64]
   package let marks: [Marks]
   /// 0 for a photo without a rating.
   package let ratings: [Int8]
 
   /// Reads the facts of photos.
-  package init(_ photos: [SitePhoto]) {
+  ///
+  /// - Parameters:
+  ///   - photos: The photos.
+  ///   - orders: See `orders`; `nil` if they are the numbers of the dates.
+  package init(_ photos: [SitePhoto], orders: [UInt64]? = nil) {
     self.photos = photos
     dates = photos.map { $0.shared.dateNumber }
+    self.orders = orders ?? dates
     digests = photos.map(\.digest)
     marks = photos.map { Marks($0) }
     ratings = photos.map { Int8(clamping: $0.rating ?? 0) }

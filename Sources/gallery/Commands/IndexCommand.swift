@@ -1,3 +1,4 @@
+import LibraryListing
 import ArgumentParser
 import CatalogWriting
 import GallerySite
@@ -108,10 +109,13 @@ struct IndexCommand: ParsableCommand {
     }
     console.detail("catalog \(catalog.path), \(settings.readers) files at once")
     settings.onUnsupportedFile = { file in
-      let needsFFmpeg = file.kind == UnsupportedKind.needsFFmpeg
-      console.detail(
-        "\(file.path): skipped; "
-          + (needsFFmpeg ? "it \(file.kind)" : "\(file.kind) is not supported"))
+      let reason =
+        switch file.kind {
+        case UnsupportedKind.needsFFmpeg: "it \(file.kind)"
+        case UnsupportedKind.loneSidecar: "\(file.kind)"
+        default: "\(file.kind) is not supported"
+        }
+      console.detail("\(file.path): skipped; \(reason)")
     }
     settings.onLeftOut = { console.detail("\($0.path): left out; \($0.kind.text(1))") }
     let report = try index(roots, settings)
@@ -130,6 +134,7 @@ struct IndexCommand: ParsableCommand {
     }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     if let line = report.ffmpegLine { console.note(line) }
+    if let line = report.sidecarLine { console.note(line) }
     for file in report.misnamed.sorted(by: { $0.string < $1.string }) {
       console.note("\(file): not read, because its name is not album.md; rename or remove it")
     }
@@ -193,7 +198,8 @@ struct IndexCommand: ParsableCommand {
 
   /// The number of skipped files: `206 files of unsupported kinds: 57 PCX, 36 FLV, 22 FPX`.
   private static func line(ofSkipped kinds: [String: Int]) -> String? {
-    let kinds = kinds.filter { $0.key != UnsupportedKind.needsFFmpeg }
+    let own = [UnsupportedKind.needsFFmpeg, UnsupportedKind.loneSidecar]
+    let kinds = kinds.filter { !own.contains($0.key) }
     let total = kinds.values.reduce(0, +)
     guard total > 0 else { return nil }
     let sorted = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -211,6 +217,14 @@ extension IndexReport {
     unsupported[UnsupportedKind.needsFFmpeg].map { count in
       "\(NumberFormat.count(count, "video")) not read: AVI, Matroska, WebM and MTS need ffmpeg; "
         + "\(FFmpegProgram.installation), and index again"
+    }
+  }
+
+  /// The number of sidecars whose photos are not beside them, and why that may be; `nil` for none.
+  var sidecarLine: String? {
+    unsupported[UnsupportedKind.loneSidecar].map { count in
+      "\(NumberFormat.count(count, "JSON file")) named after photos that are not beside them; these may be in "
+        + "another archive of the export; --verbose lists the JSON files"
     }
   }
 }

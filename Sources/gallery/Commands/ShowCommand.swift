@@ -2,6 +2,7 @@ import ArgumentParser
 import Facts
 import GallerySite
 import Glibc
+import LibraryListing
 import MetadataReaders
 import PhotoCatalog
 import SiteConfiguration
@@ -17,7 +18,7 @@ struct ShowCommand: ParsableCommand {
     discussion: """
       Prints the facts in the catalog with the tags that they were read from, the files of the photo, what a site \
       with the settings of gallery.yml shows of it, and its Exif tags in the language of the system. Tags of \
-      the MakerNote are printed with --all. A file that is not in the catalog is read.
+      the MakerNote are printed with --all. A file that is not in the catalog is read, with its sidecars.
 
       EXAMPLE:
         gallery show ~/Photos/2024/IMG_2041.jpg
@@ -83,8 +84,11 @@ struct ShowCommand: ParsableCommand {
   /// Prints a file that the catalog does not know.
   private func showFile(_ path: FilePath) throws {
     let file: PhotoFile
+    let sidecars: [SidecarFile]
     do {
-      file = try PhotoFile(reading: path, name: path.lastComponent?.string)
+      sidecars = try Sidecars.beside(path)
+      file = try PhotoFile(
+        reading: path, sidecars: sidecars, name: path.lastComponent?.string)
     } catch {
       throw ShowError(photo: path.string, catalog: catalog.path, reason: "\(error)")
     }
@@ -92,7 +96,9 @@ struct ShowCommand: ParsableCommand {
       isInCatalog: false,
       photo: ListedPhoto(
         file.facts, id: nil, path: path.string, isLive: file.facts.motionVideo != nil),
-      files: [ShownPhoto.File(path: path.string, missing: false)], tags: tags(path))
+      files: [ShownPhoto.File(path: path.string, missing: false)],
+      sidecars: sidecars.map(\.name.string), tags: tags(path))
+    if let error = file.sidecarError { Console.warn("\(path): \(error.reason)") }
     try print(shown, file.facts)
   }
 

@@ -1,3 +1,4 @@
+import LibraryListing
 import ArgumentParser
 import PhotoIndexer
 import SiteArguments

@@ -45,12 +45,14 @@ struct ShownPhoto: Encodable {
   var isInCatalog: Bool
   var photo: ListedPhoto
   var files: [File]
+  /// The sidecars of a file that the catalog does not know.
+  var sidecars: [String] = []
   var site: Site?
   var tags: [Tag]
 
   private enum CodingKeys: String, CodingKey {
     case isInCatalog = "inCatalog"
-    case photo, files, site, tags
+    case photo, files, sidecars, site, tags
   }
 }
 
@@ -62,13 +64,15 @@ extension ShownPhoto {
   ///   - isComplete: Whether all tags are printed, or those that most people look for.
   /// - Returns: The lines.
   func lines(_ facts: PhotoFacts, isComplete: Bool) -> [String] {
-    let note = "Not in the catalog: these are the facts of the file, without its sidecars."
+    let note =
+      "Not in the catalog: these are the facts of the file\(sidecars.isEmpty ? "" : " and its sidecars")."
     var lines = isInCatalog ? [] : [note, ""]
     lines += Self.section("Photo", photoRows)
     lines += Self.section("Facts", Self.factRows(facts))
     lines += Self.section(
       files.count > 1 ? "Files" : "File",
       files.map { [$0.path + ($0.missing ? " (missing)" : "")] })
+    lines += Self.section("Sidecars", sidecars.map { [$0] })
     if let site { lines += Self.section("Site", site.rows) }
     let shown = tags.filter { isComplete || Self.mainTags.contains($0.name) }
     var directories: [String] = []

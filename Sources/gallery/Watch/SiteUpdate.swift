@@ -1,3 +1,4 @@
+import LibraryListing
 import GallerySite
 import PhotoCatalog
 import PhotoIndexer

@@ -31,15 +31,15 @@ struct KnownOffsetTests {
     facts.taken = LocalDateTime(iso: "2024-07-01T00:52:00")
     (facts.offset, facts.sources) = ("+00:00", [\.offset: "UTC", \.taken: "QuickTime:CreateDate"])
     let before = facts
-    facts.deriveLocalTime { _ in -240 }
+    facts.deriveLocalTime { _ in (-240, PhotoFacts.neighbourTag) }
     #expect(facts.taken?.description == "2024-06-30T20:52:00" && facts.offset == "-04:00")
     #expect(facts.sources[\.offset] == "Nearest photo")
-    facts.deriveLocalTime { _ in 120 }
+    facts.deriveLocalTime { _ in (120, PhotoFacts.neighbourTag) }
     #expect(facts.taken?.description == "2024-07-01T02:52:00" && facts.offset == "+02:00")
     facts.deriveLocalTime { _ in nil }
     #expect(facts == before)
     facts.sources[\.offset] = nil
-    facts.deriveLocalTime { _ in 120 }
+    facts.deriveLocalTime { _ in (120, PhotoFacts.neighbourTag) }
     #expect(facts.offset == "+00:00")
   }
 }

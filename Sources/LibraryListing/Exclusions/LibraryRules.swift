@@ -10,7 +10,7 @@ package struct LibraryRules: Sendable {
   /// Patterns of marks, such as `.ppignore`, of the folders that were listed.
   private var marked = Exclusions([])
   /// The marks of earlier runs.
-  let earlierMarks: LibraryMarks
+  package let earlierMarks: LibraryMarks
   private let earlierMarked: Exclusions
 
   package init(
@@ -30,13 +30,13 @@ package struct LibraryRules: Sendable {
   }
 
   /// Whether a folder had a mark for the complete folder in an earlier run.
-  func hadMark(_ path: FilePath) -> Bool { earlierMarks.folders.contains(path) }
+  package func hadMark(_ path: FilePath) -> Bool { earlierMarks.folders.contains(path) }
 
   /// Whether a mark that this run has found leaves out a file or folder.
-  func isMarkedNow(_ path: FilePath) -> Bool { marked.match(path) }
+  package func isMarkedNow(_ path: FilePath) -> Bool { marked.match(path) }
 
   /// The folders with a mark in an earlier run that `--include` names.
-  var releasedMarks: Set<FilePath> { earlierMarks.folders.filter(isIncluded) }
+  package var releasedMarks: Set<FilePath> { earlierMarks.folders.filter(isIncluded) }
 
   /// Why a folder, with everything in it, does not belong to the library by its name; `nil` if it does.
   ///
@@ -44,7 +44,7 @@ package struct LibraryRules: Sendable {
   ///
   /// - Parameter path: The path below the root.
   /// - Returns: The kind.
-  func kind(ofFolder path: FilePath) -> LeftOutKind? {
+  package func kind(ofFolder path: FilePath) -> LeftOutKind? {
     guard let name = path.lastComponent else { return nil }
     if excluded.match(path) { return .excluded }
     if !included.isEmpty, included.match(path) { return nil }
@@ -58,7 +58,7 @@ package struct LibraryRules: Sendable {
   ///   - path: The path below the root.
   ///   - kind: The kind by the name alone.
   /// - Returns: The kind.
-  func kind(ofFile path: FilePath, _ kind: LeftOutKind?) -> LeftOutKind? {
+  package func kind(ofFile path: FilePath, _ kind: LeftOutKind?) -> LeftOutKind? {
     if !excluded.isEmpty, excluded.match(path) { return .excluded }
     guard kind != nil || isInApplicationLibrary(path) || hasMarks else { return nil }
     if !included.isEmpty, included.match(path) { return nil }
@@ -67,7 +67,7 @@ package struct LibraryRules: Sendable {
   }
 
   /// Why a path does not belong to the library because of its name or the name of a folder above it.
-  func kind(ofFolderOrParents path: FilePath) -> LeftOutKind? {
+  package func kind(ofFolderOrParents path: FilePath) -> LeftOutKind? {
     var folder = FilePath()
     for name in path.components {
       folder.append(name)
@@ -77,13 +77,13 @@ package struct LibraryRules: Sendable {
   }
 
   /// Whether `--exclude` excludes a path.
-  func isExcluded(_ path: FilePath) -> Bool { !excluded.isEmpty && excluded.match(path) }
+  package func isExcluded(_ path: FilePath) -> Bool { !excluded.isEmpty && excluded.match(path) }
 
   /// Whether a folder was asked for by `--include`; `.` is the root.
-  func isIncluded(_ path: FilePath) -> Bool { !included.isEmpty && included.match(path) }
+  package func isIncluded(_ path: FilePath) -> Bool { !included.isEmpty && included.match(path) }
 
   /// The patterns of `--exclude` that match a path.
-  func exclusions(matching path: FilePath) -> [String] { excluded.matching(path) }
+  package func exclusions(matching path: FilePath) -> [String] { excluded.matching(path) }
 
   private var hasMarks: Bool { !marked.isEmpty || !earlierMarked.isEmpty }
 
@@ -93,7 +93,7 @@ package struct LibraryRules: Sendable {
   }
 
   /// Adds the patterns of a folder's marks.
-  mutating func addMarked(_ patterns: [StoredPattern]) {
+  package mutating func addMarked(_ patterns: [StoredPattern]) {
     marked.append(Exclusions(patterns, root: root))
   }
 
@@ -111,10 +111,10 @@ package struct LibraryRules: Sendable {
   }
 
   /// Whether there are patterns that exclude files.
-  var hasPatterns: Bool { !excluded.isEmpty || hasMarks }
+  package var hasPatterns: Bool { !excluded.isEmpty || hasMarks }
 
   /// Whether files in a folder can be left out for other reasons than their names.
-  func hasFileRules(in folder: FilePath) -> Bool {
+  package func hasFileRules(in folder: FilePath) -> Bool {
     !excluded.isEmpty || hasMarks || isInApplicationLibrary(folder.appending("x"))
   }
 

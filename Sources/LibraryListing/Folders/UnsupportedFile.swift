@@ -1,16 +1,20 @@
 package import SystemPackage
 
-/// A picture or video of an unsupported kind, or one that needs ffmpeg.
+/// A picture or video of an unsupported kind, one that needs ffmpeg, or a sidecar without its photo.
 package struct UnsupportedFile: Sendable {
   package var path: FilePath
-  /// `video`, `sound`, `needs ffmpeg`, or the suffix of the name in capitals.
+  /// `video`, `sound`, `needs ffmpeg`, `sidecar without its photo`, or the suffix of the name in capitals.
   package var kind: String
+
+  package init(path: FilePath, kind: String) { (self.path, self.kind) = (path, kind) }
 }
 
 /// Unsupported kinds of pictures and videos, by the suffixes of their names.
 package enum UnsupportedKind {
   /// Videos that are read with ffmpeg, while it is missing.
   package static let needsFFmpeg = "needs ffmpeg"
+  /// JSON files that are named after a picture or video which is not beside them.
+  package static let loneSidecar = "sidecar without its photo"
 
   /// The kind of a suffix; `nil` if it is not that of a picture or video.
   static func name(suffix: some Collection<UInt8>) -> String? {
@@ -20,7 +24,7 @@ package enum UnsupportedKind {
   }
 
   /// The kind of a file that was read and is not a supported picture.
-  static func name(ofOther suffix: some Collection<UInt8>) -> String {
+  package static func name(ofOther suffix: some Collection<UInt8>) -> String {
     let suffix = String(decoding: suffix, as: UTF8.self)
     let isName =
       !suffix.isEmpty && suffix.count <= 8 && suffix.allSatisfy(\.isASCII)

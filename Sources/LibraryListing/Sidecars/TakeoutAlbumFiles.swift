@@ -3,13 +3,13 @@ import Digests
 import Facts
 import FileContainers
 import MetadataReaders
-import SystemPackage
+package import SystemPackage
 
 /// The JSON files of a folder that can be that of an album in an export of Google Photos.
 ///
 /// Their name is in the language of the user: `metadata.json`, `Metadaten.json`, `métadonnées.json`. The content
 /// shows which one it is.
-struct TakeoutAlbumFiles {
+package struct TakeoutAlbumFiles {
   /// Files of an export that are not those of an album.
   private static let others: Set<String> = [
     "shared_album_comments", "print-subscriptions", "user-generated-memory-titles",
@@ -21,7 +21,7 @@ struct TakeoutAlbumFiles {
   private var files: [(name: FilePath, stamp: FileStamp)] = []
 
   /// Finds the files; `nil` if there are none.
-  init?(_ listing: FolderListing) {
+  package init?(_ listing: FolderListing) {
     guard listing.sidecars.contains(where: { $0.kind == .json }) else { return nil }
     let photos = Set(listing.files.map { listing.names.path($0.name).stem ?? "" })
     for file in listing.sidecars where file.kind == .json && file.stamp.size <= Self.maxSize {
@@ -37,7 +37,7 @@ struct TakeoutAlbumFiles {
   }
 
   /// A number that changes with the files; see `FileStamp.changeToken`.
-  var changeToken: Int64 {
+  package var changeToken: Int64 {
     var digest = InputDigest()
     for file in files { digest.add(Int(file.stamp.changeToken)) }
     return digest.changeToken
@@ -47,7 +47,7 @@ struct TakeoutAlbumFiles {
   ///
   /// - Parameter folder: The absolute path of the folder.
   /// - Returns: `nil` if none of the files can be read as that of an album.
-  func text(in folder: FilePath) -> String? {
+  package func text(in folder: FilePath) -> String? {
     for file in files {
       guard var reader = try? ByteReader(path: folder.pushing(file.name)),
         let bytes = try? reader.bytes(at: 0, count: min(reader.size, Self.maxSize)),

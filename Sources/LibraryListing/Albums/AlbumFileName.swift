@@ -12,13 +12,13 @@ import SiteConfiguration
 /// Words consist of letters; all other characters separate them. So the copies that sync programs, file managers and
 /// editors make are found, whatever words they add, in every language: `album (1).md`, `.album.md.swp`,
 /// `album.sync-conflict-20240101-120000-ABC.md`, `Kopie von album.md`, `album.md.txt`.
-enum AlbumFileName {
+package enum AlbumFileName {
   case exact, near
 
   /// Compares a name; `nil` if it is neither exact nor near.
   ///
   /// - Parameter bytes: The bytes of the name of a file that is no picture, video or sidecar by its suffix.
-  init?(_ bytes: UnsafeRawBufferPointer) {
+  package init?(_ bytes: UnsafeRawBufferPointer) {
     let expected = AlbumTextFile.name.utf8
     if bytes.count == expected.count,
       unsafe zip(bytes, expected).allSatisfy({ Self.lowercased($0) == $1 })

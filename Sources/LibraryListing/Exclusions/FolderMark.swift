@@ -4,7 +4,7 @@ import SiteConfiguration
 import SystemPackage
 
 /// Files that people and programs write to mark the folder that contains them.
-enum FolderMark: Hashable {
+package enum FolderMark: Hashable {
   /// `.nomedia` of Android, `.noimage` of Nextcloud: nothing in the folder and below is public.
   case noMedia
   /// `.ppignore` of PhotoPrism: patterns, one per line.
@@ -19,7 +19,7 @@ enum FolderMark: Hashable {
   case captureOneSession
 
   /// The mark of a file by its name; `nil` for other files.
-  init?(_ name: UnsafeRawBufferPointer) {
+  package init?(_ name: UnsafeRawBufferPointer) {
     // Fast path for most names.
     guard name.count <= 64, unsafe name.first == UInt8(ascii: ".") || Self.hasSuffix(name)
     else { return nil }

@@ -1,45 +1,45 @@
-import CatalogWriting
-import Glibc
-import SystemPackage
+package import CatalogWriting
+package import Glibc
+package import SystemPackage
 
 /// The identity of a file or folder, independent of its names.
-struct FileIdentity: Hashable {
-  var device: UInt64
-  var inode: UInt64
+package struct FileIdentity: Hashable {
+  package var device: UInt64
+  package var inode: UInt64
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
   }
 }
 
 /// The files and folders in a folder, sorted by name.
-struct FolderListing {
-  struct File {
-    var name: NameList.Name
-    var kind: FileKind
-    var stamp: FileStamp
+package struct FolderListing {
+  package struct File {
+    package var name: NameList.Name
+    package var kind: FileKind
+    package var stamp: FileStamp
     /// The identity of a file with several names.
-    var identity: FileIdentity?
+    package var identity: FileIdentity?
     /// Why the file is left out by its name; `nil` if it is not.
-    var leftOut: LeftOutKind?
+    package var leftOut: LeftOutKind?
   }
 
-  var names = NameList()
+  package var names = NameList()
   /// All files except sidecars and those that are not opened.
-  var files: [File] = []
+  package var files: [File] = []
   /// The files that can say something about a photo with a similar name.
-  var sidecars: [File] = []
+  package var sidecars: [File] = []
   /// The album.md of the folder, and files whose names are nearly that.
-  var albumFiles: [AlbumTextFile] = []
+  package var albumFiles: [AlbumTextFile] = []
   /// The Markdown files that can become pages; none in folders that are not roots.
-  var pages: [(name: FilePath, stamp: FileStamp)] = []
+  package var pages: [(name: FilePath, stamp: FileStamp)] = []
   private let hasPages: Bool
-  var folders: [FilePath] = []
+  package var folders: [FilePath] = []
   /// Symbolic links to folders.
-  var links: [FilePath] = []
+  package var links: [FilePath] = []
   /// Pictures and videos of unsupported kinds.
-  var unsupported: [(name: FilePath, kind: String)] = []
+  package var unsupported: [(name: FilePath, kind: String)] = []
   /// Files that mark the folder.
   var marks: [(mark: FolderMark, name: FilePath)] = []
   /// Hidden files and folders of known kinds.
@@ -47,12 +47,12 @@ struct FolderListing {
   /// Backup files that are not opened anyway.
   var backups: [(name: FilePath, kind: LeftOutKind)] = []
   /// Names whose status the system did not return.
-  var failures: [(name: FilePath, reason: Errno)] = []
+  package var failures: [(name: FilePath, reason: Errno)] = []
   /// The error that makes the listing unusable.
   private var listingError: Errno?
-  var identity: FileIdentity
+  package var identity: FileIdentity
   /// Whether the folder is empty.
-  var isEmpty = true
+  package var isEmpty = true
 
   /// Lists a folder by `readdir` and `fstatat`.
   ///
@@ -64,7 +64,7 @@ struct FolderListing {
   ///   - followsLinks: Whether to follow symbolic links; otherwise they are omitted.
   ///   - hasPages: Whether Markdown files can become pages.
   /// - Throws: The system's error.
-  init(
+  package init(
     of path: FilePath, followsLinks: Bool = false, hasPages: Bool = false
   ) throws(Errno) {
     self.hasPages = hasPages
@@ -220,7 +220,7 @@ struct FolderListing {
 
 extension timespec {
   /// Nanoseconds since 1970; times after 2262 wrap.
-  var nanoseconds: Int64 {
+  package var nanoseconds: Int64 {
     Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec)
   }
 }

@@ -4,7 +4,7 @@ import PhotoCatalog
 ///
 /// Names are compared completely, without case and in any normalization form: `#recycle` is a recycle bin, and
 /// `#summer` an album. Documentation/left-out.md has the same tables.
-enum LeftOutNames {
+package enum LeftOutNames {
   /// Whole names of folders, by kind.
   private static let folders: [(kind: LeftOutKind, names: [String])] = [
     // Synology, QNAP, Samba, Unraid, Windows, macOS, Linux, Xiaomi, digiKam, Buffalo, Thecus, ReadyNAS, MEGA,
@@ -116,7 +116,7 @@ enum LeftOutNames {
   }
 
   /// The kind of a folder by its name; `nil` if it is the user's.
-  static func kind(ofFolder name: String) -> LeftOutKind? {
+  package static func kind(ofFolder name: String) -> LeftOutKind? {
     let name = FoldedName.fold(name)
     return folderKinds[name] ?? numbered(name)
   }
@@ -138,7 +138,7 @@ enum LeftOutNames {
   ///
   /// - Parameter name: The name; not one with the suffix of a picture or video.
   /// - Returns: The kind.
-  static func kind(ofFile name: String) -> LeftOutKind? {
+  package static func kind(ofFile name: String) -> LeftOutKind? {
     let name = FoldedName.fold(name)
     if name.hasSuffix("_exiftool_tmp") { return .unfinishedFiles }
     if name.hasSuffix("~") || name.hasSuffix("_original") { return .backups }
@@ -166,7 +166,7 @@ enum LeftOutNames {
   }
 
   /// The kind of a file by its complete name, also that of a picture.
-  static func kind(ofAnyFile name: String) -> LeftOutKind? {
+  package static func kind(ofAnyFile name: String) -> LeftOutKind? {
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
     let suffix = dot.map { Array(name.utf8[name.utf8.index(after: $0)...]) } ?? []
     switch FileKind(suffix: suffix[...]) {
@@ -177,7 +177,7 @@ enum LeftOutNames {
   }
 
   /// The kind of a file whose name begins with a dot; such files are left out anyway.
-  static func kind(ofHiddenFile name: String) -> LeftOutKind? {
+  package static func kind(ofHiddenFile name: String) -> LeftOutKind? {
     if name.hasPrefix(".trashed-") { return .recycleBins }
     if name.hasPrefix(".pending-") || name.hasPrefix(".syncthing.") { return .unfinishedFiles }
     // rsync.

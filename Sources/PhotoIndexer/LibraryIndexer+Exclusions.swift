@@ -1,3 +1,4 @@
+package import LibraryListing
 import CatalogWriting
 import Synchronization
 package import SystemPackage

@@ -1,22 +1,22 @@
-import CatalogWriting
+package import CatalogWriting
 import PhotoCatalog
-import SystemPackage
+package import SystemPackage
 
 extension LibraryRules {
   /// What was left out of a listing.
-  struct Selection {
-    var leftOut: [LeftOut] = []
+  package struct Selection {
+    package var leftOut: [LeftOut] = []
     /// The folders below the root, and the names of the files, that were left out.
-    var folders: Set<FilePath> = []
-    var files: Set<FilePath> = []
+    package var folders: Set<FilePath> = []
+    package var files: Set<FilePath> = []
     /// Why the complete folder is left out; `nil` if it is not.
-    var kind: LeftOutKind?
+    package var kind: LeftOutKind?
     /// Whether the complete folder is left out because of a mark that it has, or that it had.
-    var (isMarked, wasMarked) = (false, false)
+    package var (isMarked, wasMarked) = (false, false)
     /// The files and folders below the root that are left out because of a mark of an earlier run.
-    var unmarked: [FilePath] = []
+    package var unmarked: [FilePath] = []
     /// Patterns of the folder's marks.
-    var marked: [StoredPattern] = []
+    package var marked: [StoredPattern] = []
   }
 
   /// Removes from a listing what does not belong to the library.
@@ -25,7 +25,7 @@ extension LibraryRules {
   ///   - listing: The content of the folder.
   ///   - path: The folder below the root.
   /// - Returns: What was removed; its patterns are added to the rules.
-  mutating func select(_ listing: inout FolderListing, at path: FilePath) -> Selection {
+  package mutating func select(_ listing: inout FolderListing, at path: FilePath) -> Selection {
     var selection = Selection()
     let parent = root.pushing(path)
     readMarks(listing, parent, isIncluded(path), &selection)
@@ -129,7 +129,7 @@ extension LibraryRules {
   ///
   /// - Parameter path: The folder below the root.
   /// - Returns: The kind; `nil` if it belongs to the library.
-  mutating func kind(above path: FilePath) -> LeftOutKind? {
+  package mutating func kind(above path: FilePath) -> LeftOutKind? {
     var folder = FilePath()
     for name in path.components {
       if var listing = try? FolderListing(of: root.pushing(folder), followsLinks: true) {

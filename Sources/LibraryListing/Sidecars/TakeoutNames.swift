@@ -1,7 +1,7 @@
 import PhotoCatalog
 import PhotoStacks
 
-/// The JSON files of Google Takeout in a folder, by the names of the files to which they belong.
+/// The names of the JSON files of Google Takeout in a folder, by the names of the files to which they belong.
 ///
 /// The name of the JSON is that of the file and `.supplemental-metadata`, cut to 46 UTF-16 units, then the number of
 /// a file such as `IMG_1(2).jpg`, then `.json`. Until 2024 it had no middle part. Names are compared completely, in
@@ -12,14 +12,18 @@ struct TakeoutNames {
   private static let maxUnits = 46
   /// The UTF-16 units of the name of a file before its extension.
   private static let maxStemUnits = 47
+  /// The extensions of most files that telephones and cameras write.
+  private static let mediaSuffixes = clips.union([
+    "jpg", "jpeg", "heic", "heif", "png", "gif", "webp", "tif", "tiff", "bmp", "avif", "jxl", "dng",
+    "cr2", "cr3", "nef", "arw", "raf", "orf", "rw2", "m4v", "3gp", "avi", "mkv", "webm", "mpg",
+    "wmv",
+  ])
   /// The extensions of the clips of Live Photos and motion photos.
   private static let clips: Set<String> = ["mp4", "mov", "mp", "mv"]
 
-  private typealias Entry = Sidecars.Entry
-
-  /// The entries by the folded name before `.json`.
-  private var entries: [String: Sidecars.Entry] = [:]
-  /// The files that have an entry of their own name, by the number and the name without its extension.
+  /// The names before `.json`, by their folded form.
+  private var documents: [String: String] = [:]
+  /// The folded names of documents, by the number and the name without its extension.
   private var owners: [Name: [String]] = [:]
   /// The folded names of the pictures and videos in the folder.
   private let files: Set<String>
@@ -62,15 +66,15 @@ struct TakeoutNames {
   /// Prepares the names.
   ///
   /// - Parameters:
-  ///   - documents: The JSON files with their names before `.json`.
+  ///   - names: The names of the JSON files before `.json`.
   ///   - files: The names of the pictures and videos of the folder.
-  init(_ documents: [(name: String, entry: Sidecars.Entry)], of files: [String]) {
+  init(_ names: [String], of files: [String]) {
     self.files = Set(files.map { FoldedName.fold($0) })
-    for (name, entry) in documents {
+    for name in names {
       let folded = FoldedName.fold(name)
-      entries[folded] = entries[folded] ?? entry
+      documents[folded] = documents[folded] ?? name
     }
-    for name in entries.keys.sorted() {
+    for name in documents.keys.sorted() {
       let (base, number) = Name.splitNumber(name)
       let owner = Self.withoutMiddle(base)
       let parts = Name(owner)
@@ -80,33 +84,33 @@ struct TakeoutNames {
     }
   }
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { documents.isEmpty }
 
-  /// The JSON of a file; `nil` if there is none.
-  subscript(file: String) -> Sidecars.Entry? {
+  /// The JSON of a file by its name before `.json`; `nil` if there is none.
+  subscript(file: String) -> String? {
     guard !isEmpty else { return nil }
     let name = Name(FoldedName.fold(file))
-    if let entry = own(name) { return entry }
+    if let document = own(name) { return document }
     if let original = original(of: name) {
-      if let entry = own(original) { return entry }
+      if let document = own(original) { return document }
       // An edited copy of `a.heic` is `a-edited.jpg`.
-      if let entry = others(of: original).first.flatMap({ entries[$0] }) { return entry }
+      if let document = others(of: original).first.flatMap({ documents[$0] }) { return document }
     }
     let others = others(of: name)
     if Self.clips.contains(name.extensionName) {
-      return others.first.flatMap { entries[$0] }
+      return others.first.flatMap { documents[$0] }
     }
     // The JSON of a file that was uploaded without extension, or with another one.
     let orphans = others.filter { !isOwned($0) }
-    return orphans.count == 1 ? entries[orphans[0]] : nil
+    return orphans.count == 1 ? documents[orphans[0]] : nil
   }
 
   /// The JSON with the complete name of a file.
-  private func own(_ name: Name) -> Sidecars.Entry? {
+  private func own(_ name: Name) -> String? {
     let plain = name.stem + name.suffix
     let numbered = name.stem + name.number + name.suffix
-    return Self.bases(plain).lazy.compactMap { entries[$0 + name.number] }.first
-      ?? (name.number.isEmpty ? nil : Self.bases(numbered).lazy.compactMap { entries[$0] }.first)
+    return Self.bases(plain).lazy.compactMap { documents[$0 + name.number] }.first
+      ?? (name.number.isEmpty ? nil : Self.bases(numbered).lazy.compactMap { documents[$0] }.first)
   }
 
   /// The JSON files of files with the same name and other extensions: that of `a.mp` is that of `a.mp.jpg`.
@@ -123,6 +127,25 @@ struct TakeoutNames {
     let (base, number) = Name.splitNumber(document)
     let owner = Name(Self.withoutMiddle(base))
     return files.contains(owner.stem + number + owner.suffix)
+  }
+
+  /// The JSON files that are named after a picture or video which is not in the folder.
+  ///
+  /// - Parameter files: The names of the pictures and videos of the folder.
+  /// - Returns: Their names before `.json`, sorted.
+  func lone(besides files: [String]) -> [String] {
+    let used = Set(files.compactMap { self[$0] })
+    return documents.filter { folded, name in
+      !used.contains(name) && Self.isOfMedia(folded) && !isOwned(folded)
+    }.values.sorted()
+  }
+
+  /// Whether a JSON file has the name of a picture or video.
+  private static func isOfMedia(_ document: String) -> Bool {
+    let (base, _) = Name.splitNumber(document)
+    let owner = withoutMiddle(base)
+    guard owner == base, base.utf16.count < maxUnits - 1 else { return true }
+    return mediaSuffixes.contains(Name(owner).extensionName)
   }
 
   /// The name of the original of an edited copy, which has no JSON of its own.

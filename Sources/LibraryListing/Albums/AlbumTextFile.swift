@@ -1,22 +1,22 @@
-import CatalogWriting
+package import CatalogWriting
 import Glibc
-import SystemPackage
+package import SystemPackage
 
 /// A file, folder or link whose name is, or may be meant to be, `album.md`, which describes the album of its folder.
-struct AlbumTextFile {
+package struct AlbumTextFile {
   /// The kind of thing that has the name.
-  enum Kind: Int {
+  package enum Kind: Int {
     case file, folder, link, other
   }
 
   /// The name that is read, in any case.
-  static let name = "album.md"
+  package static let name = "album.md"
 
-  var name: FilePath
+  package var name: FilePath
   /// Whether the name is `album.md` in any case.
-  var isExact: Bool
-  var kind: Kind
-  var stamp: FileStamp
+  package var isExact: Bool
+  package var kind: Kind
+  package var stamp: FileStamp
 
   /// Makes a description; `nil` for other names, or if the file has disappeared.
   ///
@@ -25,7 +25,7 @@ struct AlbumTextFile {
   ///   - folder: An open folder.
   ///   - followsLinks: Whether a symbolic link is read.
   /// - Throws: The system's error.
-  init?(
+  package init?(
     _ name: UnsafePointer<CInterop.PlatformChar>, in folder: Int32, followsLinks: Bool
   ) throws(Errno) {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
@@ -59,7 +59,7 @@ struct AlbumTextFile {
   }
 
   /// A number that changes with the file; 0 if there is none.
-  static func changeToken(_ file: AlbumTextFile?) -> Int64 {
+  package static func changeToken(_ file: AlbumTextFile?) -> Int64 {
     guard let file, file.kind == .file else { return 0 }
     return file.stamp.changeToken
   }
@@ -68,7 +68,7 @@ struct AlbumTextFile {
   ///
   /// - Parameter folder: The absolute path of its folder.
   /// - Returns: The bytes, at most 64 KiB.
-  func bytes(in folder: FilePath) -> Result<[UInt8], MarkdownFile.Problem> {
+  package func bytes(in folder: FilePath) -> Result<[UInt8], MarkdownFile.Problem> {
     switch kind {
     case .file: MarkdownFile.bytes(at: folder.pushing(name))
     case .folder: .failure(.folder)
@@ -81,7 +81,7 @@ struct AlbumTextFile {
   ///
   /// - Parameter folder: The absolute path of its folder.
   /// - Returns: The text.
-  func text(in folder: FilePath) -> Result<String, MarkdownFile.Problem> {
+  package func text(in folder: FilePath) -> Result<String, MarkdownFile.Problem> {
     bytes(in: folder).flatMap(MarkdownFile.text)
   }
 }

@@ -50,4 +50,6 @@ package struct LeftOut: Sendable {
   package var kind: LeftOutKind
   /// The absolute path.
   package var path: FilePath
+
+  package init(kind: LeftOutKind, path: FilePath) { (self.kind, self.path) = (kind, path) }
 }

@@ -1,4 +1,4 @@
-import CatalogWriting
+package import CatalogWriting
 import Digests
 import Glibc
 
@@ -13,7 +13,7 @@ extension FileStamp {
   ///
   /// - Returns: Whether a change while or after the file is read can leave the stamp as it is, because the
   ///   file system has coarse times and the file changed a moment ago.
-  func waitUntilCertain() -> Bool {
+  package func waitUntilCertain() -> Bool {
     let now = Self.now
     if hasCoarseTimes {
       return [modified, changed ?? modified].contains { (now &- $0).magnitude < Self.coarseTick }
@@ -28,7 +28,7 @@ extension FileStamp {
   /// It is neither 0, which stands for no file, nor -1, which stands for a file to read again. Call it before the
   /// file is read. If it may miss a change, the number is different each time, so that the next run reads the file
   /// again.
-  var changeToken: Int64 {
+  package var changeToken: Int64 {
     token(salt: waitUntilCertain() ? Self.now : 0)
   }
 

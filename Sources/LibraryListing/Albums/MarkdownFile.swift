@@ -1,13 +1,13 @@
 import FileSystem
 import SiteConfiguration
-import SystemPackage
+package import SystemPackage
 
 /// A file with a text of the site.
-enum MarkdownFile {
+package enum MarkdownFile {
   /// The maximum size in bytes.
   private static let maxSize = 1 << 16
 
-  enum Problem: Error, CustomStringConvertible {
+  package enum Problem: Error, CustomStringConvertible {
     case unreadable(Errno)
     case tooLong
     case notAText
@@ -15,7 +15,7 @@ enum MarkdownFile {
     case link
     case notAFile
 
-    var description: String {
+    package var description: String {
       switch self {
       case .unreadable(let reason): "cannot be read: \(reason)"
       case .tooLong: "longer than \(maxSize >> 10) KiB; shorten it"
@@ -32,7 +32,7 @@ enum MarkdownFile {
   ///
   /// - Parameter name: The bytes of the name.
   /// - Returns: `false` also for `album.md` and `README.md`, which describe the folder.
-  static func isPage(_ name: UnsafeRawBufferPointer) -> Bool {
+  package static func isPage(_ name: UnsafeRawBufferPointer) -> Bool {
     let suffix = ".md".utf8
     guard name.count > suffix.count, name.count <= 48,
       unsafe name.suffix(suffix.count).elementsEqual(suffix)
@@ -51,12 +51,12 @@ enum MarkdownFile {
   ///
   /// - Parameter path: The absolute path.
   /// - Returns: The text; bytes that are invalid in its encoding are replaced by U+FFFD.
-  static func text(at path: FilePath) -> Result<String, Problem> {
+  package static func text(at path: FilePath) -> Result<String, Problem> {
     bytes(at: path).flatMap(text)
   }
 
   /// Decodes a text.
-  static func text(_ bytes: [UInt8]) -> Result<String, Problem> {
+  package static func text(_ bytes: [UInt8]) -> Result<String, Problem> {
     TextDecoding.text(bytes).map(Result.success) ?? .failure(.notAText)
   }
 
@@ -64,7 +64,7 @@ enum MarkdownFile {
   ///
   /// - Parameter path: The absolute path.
   /// - Returns: The bytes, at most 64 KiB.
-  static func bytes(at path: FilePath) -> Result<[UInt8], Problem> {
+  package static func bytes(at path: FilePath) -> Result<[UInt8], Problem> {
     do {
       let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
       let bytes = try file.closeAfter { try file.readAll(atMost: maxSize + 1) }

@@ -1,5 +1,5 @@
 /// The kind of a file by its name.
-enum FileKind {
+package enum FileKind {
   /// The suffix is that of a picture; the file is reported if it cannot be read.
   case picture
   /// The suffix is that of a video; the file is reported if it cannot be read.
@@ -14,7 +14,7 @@ enum FileKind {
   case unknown
 
   /// Creates the kind from the bytes after the last dot of a name.
-  init(suffix: ArraySlice<UInt8>) {
+  package init(suffix: ArraySlice<UInt8>) {
     self = Self.kinds[Self.key(suffix)] ?? .unknown
   }
 

@@ -1,0 +1,1 @@
+../../../Sources/LibraryListing/Sidecars/TakeoutNames.swift

@@ -1,0 +1,1 @@
+../../../Sources/PhotoCatalog/Folders/FoldedName.swift

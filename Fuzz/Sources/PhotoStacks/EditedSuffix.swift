@@ -1,0 +1,1 @@
+../../../Sources/PhotoStacks/EditedSuffix.swift
