@@ -119,12 +119,11 @@ package struct PhotoPages: Sendable {
     }
     let description = [text(photo), photo.camera].compactMap { $0 }
       .joined(separator: " · ")
-    let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(
       title: heading(photo), description: photo.caption?.replacing("\n", with: " ") ?? description,
       siteTitle: template.siteTitle,
       kind: "article",
-      path: SitePaths.photo(photo), image: shared.map { ($0, text(photo)) },
+      path: SitePaths.photo(photo), image: photo.shareImage.map { ($0, text(photo)) },
       baseURL: settings.baseURL)
     let data = photo.linkedData(
       strings, album: view.album.title, toSite: settings.baseURL ?? SitePaths.toSite,

@@ -234,6 +234,12 @@ package final class SitePhoto: Sendable {
     renditions.first { Double($0.edge) >= edge } ?? renditions.last
   }
 
+  /// The image of shared links to the photo; `nil` if the photo could not be rendered.
+  package var shareImage: Rendition? { shareSource?.shareImage }
+
+  /// The image from which that of shared links is made.
+  package var shareSource: Rendition? { rendition(atLeast: Double(Rendition.maxSharedEdge)) }
+
   /// Whether it can fill the width of the window: a portrait would be cropped too much, a small photo or
   /// a flat panorama would be blurred.
   package var fillsBanner: Bool {

@@ -89,11 +89,12 @@ package struct AlbumPage: Sendable {
 
   private func card(_ title: String, _ summary: String) -> SocialCard {
     let cover = view.cover
-    let image = cover?.rendition(atLeast: 1200)
     return SocialCard(
       title: title, description: summary, siteTitle: template.siteTitle, kind: "website",
       path: view.path,
-      image: image.map { ($0, cover?.alternativeText(strings, in: view.album.title) ?? "") },
+      image: cover?.shareImage.map {
+        ($0, cover?.alternativeText(strings, in: view.album.title) ?? "")
+      },
       baseURL: settings.baseURL)
   }
 
