@@ -136,6 +136,10 @@ public final class FactDefinitions: Sendable {
     "Whether the date stands in for that of the photo: it is of GPS, a name, an export or a change.",
     standard: false, columns: ["is_taken_derived"], keys: [], leader: "taken")
 
+  package let faces = DefaultFact<FaceRegions>(
+    39, "faces", .person, "Where the faces of people are in the displayed picture.",
+    standard: FaceRegions([]), keys: [], leader: "people")
+
   /// All facts, for key paths.
   public static let all = FactDefinitions()
   /// All facts in the order of their entries, which is that of their numbers.

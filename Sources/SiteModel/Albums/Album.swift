@@ -30,6 +30,8 @@ package struct Album: Sendable {
   package let cover: SitePhoto?
   /// The point of the cover that stays visible.
   package let focus: FocalPoint?
+  /// The face in the cover to which it is cropped; `nil` for all but people.
+  package var face: FaceRegion?
   /// The photo above its page; `nil` for a page without one.
   package let banner: SitePhoto?
   /// The point of the banner that stays visible.

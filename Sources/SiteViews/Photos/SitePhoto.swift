@@ -161,6 +161,8 @@ package final class SitePhoto: Sendable {
   package var placeName: PlaceName? { shared.placeName }
   package var isPlaceNameDerived: Bool { shared.isPlaceNameDerived }
   package var people: [String] { shared.people }
+  /// The faces of these people.
+  package var faces: [FaceRegion] { shared.faces.regions }
   package var rating: Int? { shared.rating }
   package var isFavorite: Bool { shared.isFavorite }
   package var hasKeywords: Bool { shared.hasKeywords }

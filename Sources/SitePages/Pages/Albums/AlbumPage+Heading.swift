@@ -57,8 +57,12 @@ extension AlbumPage {
     func shade(_ selector: String, _ shade: Double?) -> String {
       shade.map { "\(selector){--shade:\(NumberFormat.decimal($0, 2))}" } ?? ""
     }
-    let covers = sortedCards.enumerated().map {
-      rule(".cards li:nth-child(\($0 + 1))", $1.cover.focus)
+    func percent(_ sides: Double) -> String { "\(NumberFormat.decimal(sides * 100, 1))%" }
+    let covers = sortedCards.enumerated().map { number, card -> String in
+      let selector = ".cards li:nth-child(\(number + 1))"
+      guard let face = card.cover.face else { return rule(selector, card.cover.focus) }
+      return "\(selector) img{width:\(percent(face.width));height:\(percent(face.height));"
+        + "left:\(percent(-face.x));top:\(percent(-face.y))}"
     }
     let lead = sortedCards.first.flatMap { card -> String? in
       guard card.link.id == view.head?.leadID, let photo = card.cover.photo else { return nil }

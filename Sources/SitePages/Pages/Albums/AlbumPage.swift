@@ -115,21 +115,17 @@ package struct AlbumPage: Sendable {
   }
 
   private var cardList: HTML {
-    let items = sortedCards.map { card($0, isLead: $0.link.id == view.head?.leadID) }
-    return "<ul class=\"cards\" role=\"list\">\n\(items)</ul>\n"
-  }
-
-  /// The cards, the lead first.
-  var sortedCards: [AlbumCard] {
-    cards.filter { $0.link.id == view.head?.leadID }
-      + cards.filter { $0.link.id != view.head?.leadID }
+    let items = cards.map { card($0, isLead: $0.link.id == view.head?.leadID) }
+    let name = view.album.kind == .facetIndex(.people) ? "cards people" : "cards"
+    return "<ul class=\"\(name)\" role=\"list\">\n\(items)</ul>\n"
   }
 
   private func card(_ child: AlbumCard, isLead: Bool) -> HTML {
     let cover: HTML? = child.cover.photo.flatMap { photo in
       isLead
         ? photo.image(.lead(Self.leadAspect(of: photo)), toSite: toSite, text: "", loading: .first)
-        : photo.image(.card, toSite: toSite, text: "", loading: .lazy)
+        : photo.image(
+          child.cover.face.map { .face($0) } ?? .card, toSite: toSite, text: "", loading: .lazy)
     }
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
     return """
