@@ -155,6 +155,7 @@ extension XMPPeople.Region {
   /// The left edge, the upper edge and the size as shares of the picture; `nil` if one is missing.
   ///
   /// - Parameter size: The width and the height of the picture in px; empty if they are unknown.
+  /// - Returns: The area.
   fileprivate func area(
     _ size: [Double]
   ) -> (x: Double, y: Double, width: Double, height: Double)? {

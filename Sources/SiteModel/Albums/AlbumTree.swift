@@ -125,7 +125,7 @@ struct AlbumTree {
       leadID: path.isEmpty
         ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil,
       sharesPhotos: sharesPhotos,
-      fileNames: settings.downloads == .zip ? files.map(\.name) : [])
+      fileNames: settings.downloads == .none ? [] : files.map(\.name))
   }
 
   /// The newest album whose cover can fill the width of the window; the newest if there is none.

@@ -17,6 +17,8 @@ package struct AlbumViews: Sendable {
   private let isUnlisted: Bool
   /// That of banners behind their titles, by the ids of the photos.
   private let brightness: [String: Double]
+  /// See `SiteOutline.fileNames`.
+  private let fileNames: [String]
   /// The number of photos that can be shown before each page, followed by that of all pages.
   private let shownBefore: [Int]
 
@@ -37,15 +39,17 @@ package struct AlbumViews: Sendable {
       entry, next: outline.following(index),
       home: entry.album.kind == .site ? outline.home : [],
       archive: archive.map { ArchiveLink($0, of: entry.album, size: size($0.path) ?? 0) },
-      isUnlisted: isUnlisted, brightness: outline.brightness)
+      isUnlisted: isUnlisted, brightness: outline.brightness, fileNames: outline.fileNames)
   }
 
   package init(
     _ entry: SiteOutline.Entry, next: Album? = nil, home: [HomeSection] = [],
-    archive: ArchiveLink? = nil, isUnlisted: Bool = false, brightness: [String: Double] = [:]
+    archive: ArchiveLink? = nil, isUnlisted: Bool = false, brightness: [String: Double] = [:],
+    fileNames: [String] = []
   ) {
     (self.entry, self.next, self.home, self.archive) = (entry, next, home, archive)
     (self.isUnlisted, self.brightness) = (isUnlisted, brightness)
+    self.fileNames = fileNames
     // The timeline is a page of its own.
     let isTimeline = entry.album.kind == .facetIndex(.years)
     pages = isTimeline ? [] : AlbumPaging.pages(entry.outline)
@@ -85,6 +89,7 @@ package struct AlbumViews: Sendable {
       album: album.link, ancestors: entry.ancestors.map(\.link), number: number, count: count,
       cover: album.cover, photos: photos, sections: sections, isFew: entry.isFew,
       cards: cards.map(\.card), hasMorePhotos: number < pages.count,
+      fileNames: photos.names(fileNames),
       numbering: numbering(number), head: number == 1 ? head(isYear: isYear) : nil,
       years: isYear ? (entry.ancestors.last?.children ?? []).map(\.link) : [],
       archive: number == count ? archive : nil, next: number == count ? next?.coverView : nil,

@@ -19,6 +19,8 @@ package struct AlbumPageView: View {
   package let cards: [AlbumCard]
   /// Whether the next page has photos of the album.
   package let hasMorePhotos: Bool
+  /// The names of the files of `photos`; empty unless the site has downloads.
+  package let fileNames: [String]
   /// How the viewer numbers the photos; `nil` if all photos of the album are on the page, or none.
   package let numbering: PhotoNumbering?
   /// What only the first page shows.
@@ -35,14 +37,15 @@ package struct AlbumPageView: View {
   package init(
     album: AlbumLink, ancestors: [AlbumLink], number: Int, count: Int, cover: SitePhoto?,
     photos: PhotoList, sections: [PhotoSection], isFew: Bool, cards: [AlbumCard] = [],
-    hasMorePhotos: Bool = false, numbering: PhotoNumbering?, head: AlbumHead?, years: [AlbumLink],
+    hasMorePhotos: Bool = false, fileNames: [String] = [], numbering: PhotoNumbering?,
+    head: AlbumHead?, years: [AlbumLink],
     archive: ArchiveLink?, next: AlbumCover?,
     nextShade: Double?
   ) {
     (self.album, self.ancestors, self.number) = (album, ancestors, number)
     (self.count, self.cover, self.photos) = (count, cover, photos)
     (self.sections, self.isFew, self.numbering) = (sections, isFew, numbering)
-    (self.cards, self.hasMorePhotos) = (cards, hasMorePhotos)
+    (self.cards, self.hasMorePhotos, self.fileNames) = (cards, hasMorePhotos, fileNames)
     (self.head, self.years, self.archive) = (head, years, archive)
     (self.next, self.nextShade) = (next, nextShade)
   }

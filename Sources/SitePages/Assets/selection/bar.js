@@ -60,7 +60,7 @@ async function download() {
   for (const photo of chosenPhotos()) {
     const link = make("a");
     link.href = largestImage(photo);
-    link.download = "";
+    link.download = photo.file ?? "";
     // Documents of file:// are opened instead.
     link.target = "_blank";
     link.click();

@@ -150,7 +150,9 @@ package struct AlbumPage: Sendable {
     }
   }
 
-  /// Whether the photos end here, but not the albums. The viewer follows a link to the next page to more photos.
+  /// Whether the photos end here, but not the albums.
+  ///
+  /// The viewer follows a link to the next page to more photos.
   private var endsPhotos: Bool {
     view.number < view.count && !view.photos.isEmpty && !view.hasMorePhotos
   }
