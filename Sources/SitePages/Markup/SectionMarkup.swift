@@ -76,9 +76,8 @@ struct SectionMarkup {
   private func mark(_ photo: SitePhoto) -> HTML? {
     guard let video = photo.video else { return nil }
     if video.isLive { return video.clip.map { _ in "<span class=\"live-mark\">LIVE</span>" } }
-    return """
-      <span class="video"><span class="hidden">\(strings.pages.video) </span>\(video.length ?? "")</span>
-      """
+    // The alternative text says that it is a video.
+    return "<span class=\"video\">\(video.length ?? "")</span>"
   }
 
   /// The number of other photos in a stack.
