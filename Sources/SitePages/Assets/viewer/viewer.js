@@ -246,7 +246,7 @@ function show(target, isNew = false) {
  * @param {number} step 1 or -1.
  */
 function canGo(step) {
-  return index + step in list.photos || (step > 0 ? list.next : list.previous) !== "";
+  return index + step in list.photos || beyond(step) !== "";
 }
 
 /**
