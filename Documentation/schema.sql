@@ -155,6 +155,8 @@ CREATE TABLE photo (
   is_turned INTEGER,
   -- Whether the date stands in for that of the photo: it is of GPS, a name, an export or a change.
   is_taken_derived INTEGER,
+  -- Where the faces of people are in the displayed picture.
+  faces TEXT,
   UNIQUE (id, sidecar)
 ) STRICT;
 

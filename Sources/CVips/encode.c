@@ -24,6 +24,22 @@ struct encoder {
 /// without noise, and a higher quality costs few bytes there.
 enum { raised_quality = 6 };
 
+/// Encodes a picture without transparency. If the file is larger than it may be, the quality is reduced by a quarter
+/// until it fits.
+static int encode_jpeg(VipsImage *flat, int quality, struct cvips_target *target) {
+  while (TRUE) {
+    const int result = vips_jpegsave_buffer(flat, &target->bytes, &target->count, "Q", quality,
+                                            "optimize_coding", TRUE, "strip", TRUE, NULL);
+    if (result != 0 || quality == 1 || target->max_count == 0 ||
+        target->count <= target->max_count) {
+      return result;
+    }
+    g_free(target->bytes);
+    target->bytes = NULL;
+    quality = quality * 3 / 4;
+  }
+}
+
 static int encode(VipsImage *image, struct cvips_target *target) {
   void **bytes = &target->bytes;
   size_t *count = &target->count;
@@ -33,8 +49,7 @@ static int encode(VipsImage *image, struct cvips_target *target) {
     VipsImage *flat = NULL;
     if (picture_flatten(image, &flat) != 0) return -1;
     const int raised = quality + (int)(raised_quality * picture_smoothness(flat) + 0.5);
-    int result = vips_jpegsave_buffer(flat, bytes, count, "Q", VIPS_MIN(raised, 100),
-                                      "optimize_coding", TRUE, "strip", TRUE, NULL);
+    const int result = encode_jpeg(flat, VIPS_MIN(raised, 100), target);
     g_object_unref(flat);
     return result;
   }

@@ -5,6 +5,8 @@ package struct BuildProgress: Equatable, Sendable {
     case planning
     case photos, videos
     case originals, archives
+    /// The images of shared links.
+    case shareImages
     case albumPages, photoPages
     /// Finished files are moved into the site.
     case publishing

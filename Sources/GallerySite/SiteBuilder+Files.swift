@@ -26,6 +26,10 @@ extension SiteBuilder {
     // The script of protected albums makes archives of their own files.
     let archives = content.parts.filter { $0.key == nil }.flatMap { $0.outline.archives.values }
     try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
+    try await ShareImageStage(
+      pool: pool, publication: publication, requiresSandbox: self.settings.requiresSandbox,
+      onProgress: onProgress
+    ).run(content.parts.flatMap(\.sharedPhotos))
     let common = BuildDigest.common(settings)
     let renderer = SiteFiles(
       content.site, size: publication.size, past: content.past, isPublished: publication.holds,

@@ -101,13 +101,16 @@ extension SiteBuilder {
     var (files, media): (SiteFiles?, [String]) = (nil, [])
     for part in parts {
       let outline = try await outline(assumingSuccessOf: part)
-      let paths = outline.photos.flatMap(\.photo.mediaPaths)
+      let sitePart = SitePart(outline: outline, key: part.key)
+      let paths =
+        outline.photos.flatMap(\.photo.mediaPaths)
+        + sitePart.sharedPhotos.compactMap { $0.shareImage?.path }
       media +=
         part.key.map { paths.map($0.sitePath) } ?? paths + outline.archives.values.map(\.path)
       if let files {
-        _ = try await files.put(SitePart(outline: outline, key: part.key), into: list)
+        _ = try await files.put(sitePart, into: list)
       } else {
-        let site = SiteFiles(SitePart(outline: outline))
+        let site = SiteFiles(sitePart)
         _ = try await site.put(into: list)
         files = site
       }

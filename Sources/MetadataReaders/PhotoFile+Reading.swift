@@ -135,6 +135,20 @@ extension PhotoFacts {
     } else if let orientation = self.orientation, orientation >= 5 {
       (displayWidth, displayHeight) = (height, width)
     }
+    if !self.people.isEmpty, self.video == nil { readFaces(container, sidecars) }
+  }
+
+  /// Reads the faces of the people from the first packet that has one.
+  private mutating func readFaces(_ container: Container, _ sidecars: [SidecarContent]) {
+    let packets = sidecars.compactMap {
+      if case .xmp(let packet) = $0 { packet.bytes } else { nil }
+    }
+    for bytes in packets + [container.xmp, container.extendedXMP].compactMap(\.self) {
+      let faces = XMPPeople(bytes).faces(
+        of: self.people, stored: (width, height), displayed: (displayWidth, displayHeight),
+        orientation: container.displaySize == nil ? self.orientation ?? 1 : nil)
+      if !faces.isEmpty { return self.faces = faces }
+    }
   }
 
   /// Sets the orientation to that of the first sidecar with one.

@@ -63,7 +63,6 @@ extension Strings {
       nextAlbum: "الألبوم التالي",
       previousPhoto: "الصورة السابقة", nextPhoto: "الصورة التالية",
       cannotBeShown: { "\($0): لا يمكن عرضها" },
-      video: "فيديو",
       notFound: NotFoundStrings(
         title: "الصفحة غير موجودة", heading: "لا شيء هنا",
         text: "ربما نُقلت الصفحة أو لم تكن موجودة قط.", link: "عرض جميع الألبومات")),

@@ -41,7 +41,6 @@ extension Strings {
       nextAlbum: "Next album",
       previousPhoto: "Previous photo", nextPhoto: "Next photo",
       cannotBeShown: { "\($0): cannot be shown" },
-      video: "Video",
       notFound: NotFoundStrings(
         title: "Not found", heading: "Nothing here", text: "The page has moved or never existed.",
         link: "See all albums")),

@@ -45,7 +45,6 @@ extension Strings {
       nextAlbum: "Album suivant",
       previousPhoto: "Photo précédente", nextPhoto: "Photo suivante",
       cannotBeShown: { "\($0)\u{A0}: affichage impossible" },
-      video: "Vidéo",
       notFound: NotFoundStrings(
         title: "Page introuvable", heading: "Il n’y a rien ici",
         text: "Cette page a été déplacée ou n’a jamais existé.", link: "Voir tous les albums")),

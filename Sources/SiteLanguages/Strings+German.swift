@@ -42,7 +42,6 @@ extension Strings {
       nextAlbum: "Nächstes Album",
       previousPhoto: "Vorheriges Foto", nextPhoto: "Nächstes Foto",
       cannotBeShown: { "\($0): lässt sich nicht anzeigen" },
-      video: "Video",
       notFound: NotFoundStrings(
         title: "Nicht gefunden", heading: "Hier ist nichts",
         text: "Die Seite ist umgezogen, oder es gab sie nie.", link: "Alle Alben ansehen")),

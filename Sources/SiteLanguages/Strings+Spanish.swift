@@ -44,7 +44,6 @@ extension Strings {
       nextAlbum: "Álbum siguiente",
       previousPhoto: "Foto anterior", nextPhoto: "Foto siguiente",
       cannotBeShown: { "\($0): no se puede mostrar" },
-      video: "Vídeo",
       notFound: NotFoundStrings(
         title: "Página no encontrada", heading: "Aquí no hay nada",
         text: "La página se ha movido o nunca existió.", link: "Ver todos los álbumes")),

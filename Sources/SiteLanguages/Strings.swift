@@ -96,8 +96,6 @@ package struct PageStrings: Sendable {
   package let nextPhoto: String
   /// The text of a tile whose photo could not be rendered.
   package let cannotBeShown: @Sendable (_ photo: String) -> String
-  /// The label of a tile that shows a video, before its length.
-  package let video: String
 
   package let notFound: NotFoundStrings
 }

@@ -94,7 +94,8 @@ struct RenderTask {
       unsafe cvips_target(
         width: Int32(clamping: target.width), height: Int32(clamping: target.height),
         format: target.format.code, quality: Int32(clamping: target.quality),
-        is_animated: target.isAnimated ? 1 : 0, overlays: unsafe (.init(), .init()),
+        max_count: target.maxBytes ?? 0, is_animated: target.isAnimated ? 1 : 0,
+        overlays: unsafe (.init(), .init()),
         overlay_count: 0, bytes: nil, count: 0)
     }
     // Must live until the images are made.

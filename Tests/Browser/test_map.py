@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import expect
 from test_accessibility import violations_in_light_and_dark
 from test_narrow_screen import TOO_WIDE
+from test_stability import OBSERVE, shifts
 
 PAGE = "by/map.html"
 HOSTILE = '<img src=x> & "Sintra"'
@@ -279,6 +280,27 @@ def test_two_fingers_magnify_the_map(mapped, browser):
     assert page.evaluate("visualViewport.scale") == 1
     assert page.locator(".map svg").bounding_box()["width"] <= 390
     context.close()
+
+
+@pytest.mark.parametrize("width", [320, 390, 600])
+def test_buttons_cover_no_thumbnail_on_phones(mapped, new_page, width):
+    page = new_page(width=width, height=844, javascript=True)
+    page.add_init_script(OBSERVE)
+    page.goto(mapped.file_url(PAGE))
+    thumbnails(page)
+    outer, buttons = [page.locator(name).bounding_box() for name in [".map", ".zoom"]]
+    title = page.locator(".places h2").evaluate("""title => {
+      const range = document.createRange()
+      range.selectNodeContents(title)
+      return range.getBoundingClientRect().right
+    }""")
+    assert buttons["y"] >= outer["y"] + outer["height"]
+    assert title < buttons["x"] and buttons["x"] + buttons["width"] <= width
+    assert page.locator(".zoom button").first.bounding_box()["width"] >= 40
+    assert shifts(page) == []
+    before = shown_width(page)
+    page.get_by_role("button", name="Zoom in").click()
+    assert shown_width(page) < before
 
 
 def test_hostile_names_are_text_on_the_map(mapped, new_page):

@@ -10,9 +10,12 @@ from playwright.sync_api import expect
 from test_accessibility import violations
 
 REGIONS = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"><mwg-rs:Regions><mwg-rs:RegionList>
-<rdf:Bag><rdf:li mwg-rs:Name="Quokka &lt;Ada&gt;" mwg-rs:Type="Face"/></rdf:Bag>
+<rdf:Description xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"
+xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#"><mwg-rs:Regions><mwg-rs:RegionList>
+<rdf:Bag><rdf:li mwg-rs:Name="Quokka &lt;Ada&gt;" mwg-rs:Type="Face">{}</rdf:li></rdf:Bag>
 </mwg-rs:RegionList></mwg-rs:Regions></rdf:Description></rdf:RDF></x:xmpmeta>"""
+
+AREA = '<mwg-rs:Area stArea:x="0.25" stArea:y="0.4" stArea:w="0.1" stArea:h="0.1" stArea:unit="normalized"/>'
 
 
 @pytest.fixture(scope="module")
@@ -22,13 +25,14 @@ def people(gallery, library, once):
         for number, photo in enumerate(sorted(library.rglob("*.jpg"))[:3]):
             shutil.copy(photo, folder / f"photos/{number}.jpg")
             if number < 2:
-                (folder / f"photos/{number}.xmp").write_text(REGIONS)
+                (folder / f"photos/{number}.xmp").write_text(REGIONS.format(AREA if number else ""))
         catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
         subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
         command = [gallery, "build", "--include-people", "--output", folder / "site"]
         subprocess.run([*command, *catalog], check=True)
+        subprocess.run([gallery, "build", "--output", folder / "without", *catalog], check=True)
 
-    serve = [gallery, "serve", once("people", fill) / "site", "--port", "0", "--json"]
+    serve = [gallery, "serve", once("people-faces", fill) / "site", "--port", "0", "--json"]
     with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as server:
         try:
             yield json.loads(server.stdout.readline())["address"]
@@ -51,6 +55,33 @@ def test_a_person_has_a_page_that_photos_lead_to(people, new_page):
     assert not violations(page)
     link.click()
     expect(page.locator("h1")).to_have_text("Quokka <Ada>")
+
+
+def test_the_cover_of_a_person_is_the_face(people, new_page):
+    page = new_page(javascript=False)
+    page.goto(f"{people}by/people/index.html")
+    image = page.locator(".people img")
+    assert image.count() == 1
+    image.evaluate("image => image.decode()")
+    place = image.evaluate("""image => {
+      const [picture, cover] = [image, image.parentElement].map(element => element.getBoundingClientRect())
+      return [
+        (cover.x + cover.width / 2 - picture.x) / picture.width,
+        (cover.y + cover.height / 2 - picture.y) / picture.height,
+        picture.width / picture.height * image.naturalHeight / image.naturalWidth,
+        cover.width / cover.height,
+        image.naturalWidth / picture.width,
+      ]
+    }""")
+    assert place[:4] == pytest.approx([0.25, 0.4, 1, 1], abs=0.01)
+    assert place[4] > 0.9
+    assert page.locator(".people .cover").evaluate("cover => getComputedStyle(cover).borderRadius") == "50%"
+
+
+def test_no_face_is_in_a_site_without_people(people, once):
+    folder = once("people-faces", None) / "without"
+    texts = [file.read_text() for file in folder.rglob("*.html")]
+    assert texts and not any("Quokka" in text or 'class="cards people"' in text for text in texts)
 
 
 def test_the_search_finds_people(people, new_page):

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from datetime import datetime
 
+import pytest
 from playwright.sync_api import expect
 
 PAGE = "by/stats.html"
@@ -52,6 +53,26 @@ def test_bars_are_proportional_to_their_numbers(site, new_page):
     counts = [count for _, count in page.evaluate(ROWS, "cameras")]
     for bar, count in zip(page.evaluate(BARS), counts, strict=True):
         assert abs(bar - count / max(counts)) < 0.01
+
+
+@pytest.mark.parametrize("width, columns", [(390, 1), (820, 2), (1440, 3), (2560, 6)])
+def test_tables_beside_each_other_end_together(site, new_page, width, columns):
+    page = new_page(width=width)
+    page.goto(site.file_url(PAGE))
+    boards = page.evaluate("""[...document.querySelectorAll('.boards > *')].map(board => {
+      const { left, right, top, bottom } = board.getBoundingClientRect()
+      return [top, bottom, left, right].map(Math.round)
+    })""")
+    rows = {}
+    for top, *rest in boards:
+        rows.setdefault(top, []).append(rest)
+    assert len(rows[boards[0][0]]) == columns
+    ends = {(min(board[1] for board in row), max(board[2] for board in row)) for row in rows.values()}
+    assert len(ends) == 1, "each row fills the width"
+    for row in rows.values():
+        assert max(board[0] for board in row) - min(board[0] for board in row) <= 1
+    # No table is larger than its board.
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_page_links_to_cameras_and_is_linked(site, new_page):

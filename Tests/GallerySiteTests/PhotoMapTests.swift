@@ -132,6 +132,22 @@ struct PhotoMapTests {
     if step == 40 { #expect(groups.count > 150) }
   }
 
+  @Test(arguments: [1, 2, 7, 40, 200])
+  func `there are never more places than the list has room for`(most: Int) {
+    let coordinates = (0..<3000).map { number -> Coordinate in
+      let north = Double(number * 7919 % 1400) / 10
+      let east = Double(number * 104_729 % 3600) / 10
+      return coordinate(north - 70, east - 180)
+    }
+    #expect(NearbyPhotos.groups(of: coordinates).count > 1000)
+    let groups = NearbyPhotos.groups(of: coordinates, atMost: most)
+    #expect((1...most).contains(groups.count) && groups.count * 20 >= most)
+    #expect(groups.joined().sorted() == Array(coordinates.indices), "each photo once")
+    let few = coordinates.prefix(5)
+    #expect(
+      NearbyPhotos.groups(of: Array(few), atMost: 200) == NearbyPhotos.groups(of: Array(few)))
+  }
+
   @Test func `distances are those of the Earth`() {
     let (berlin, nice) = (coordinate(52.52, 13.4), coordinate(43.7, 7.27))
     #expect(abs(NearbyPhotos.distance(berlin, nice) - 1082) < 10)

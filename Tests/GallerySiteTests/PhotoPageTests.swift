@@ -133,7 +133,8 @@ struct PhotoPageTests {
     settings.baseURL = "https://example.org/g/"
     let page = try await pages(site, settings)[0]
     #expect(page.contains(#"<link rel="canonical" href="https://example.org/g/p/aaaa.html">"#))
-    #expect(page.contains(#"og:image" content="https://example.org/g/i/aa/aaaa-1600-"#))
+    #expect(
+      page.contains(#"og:image" content="https://example.org/g/i/aa/aaaa-1200-7q72-1600jpg-1.jpg"#))
   }
 
   private static let exposures: [(Double?, Double?, Int?, Double?, String?)] = [

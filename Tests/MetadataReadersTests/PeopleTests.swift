@@ -73,6 +73,78 @@ struct PeopleTests {
     #expect(facts.burst == Burst(id: "burst", isCover: true))
   }
 
+  private static let area =
+    "<mwg-rs:Area stArea:x=\"0.25\" stArea:y=\"0.3\" stArea:w=\"0.1\" stArea:h=\"0.2\"/>"
+
+  private func faces(
+    _ size: String?, _ orientation: Int?, stored: (Int, Int) = (400, 300), area: String = area,
+    people: [String] = ["Ada"]
+  ) -> [FaceRegion] {
+    let applied = size.map {
+      "<mwg-rs:AppliedToDimensions xmlns:stDim=\"http://ns.adobe.com/xap/1.0/sType/Dimensions#\" \($0)/>"
+    }
+    let packet = """
+      <mwg-rs:Regions xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" \
+      xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
+      xmlns:MPReg="http://ns.microsoft.com/photo/1.2/t/Region#" \
+      xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#">\(applied ?? "")<mwg-rs:RegionList><rdf:Bag>\
+      <rdf:li><rdf:Description mwg-rs:Name="ADA" mwg-rs:Type="Face">\(area)</rdf:Description></rdf:li>\
+      <rdf:li mwg-rs:Name="Grace" mwg-rs:Type="Face"/></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
+      """
+    let (width, height) = stored
+    let isTurned = (orientation ?? 6) >= 5
+    return XMPPeople(Array(packet.utf8)).faces(
+      of: people, stored: (width, height),
+      displayed: isTurned ? (height, width) : (width, height), orientation: orientation)
+  }
+
+  private func box(_ face: FaceRegion?) -> [Int] {
+    face.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
+  }
+
+  @Test(arguments: [
+    (1, [2000, 2000, 1000, 2000]), (2, [7000, 2000, 1000, 2000]), (3, [7000, 6000, 1000, 2000]),
+    (4, [2000, 6000, 1000, 2000]), (5, [2000, 2000, 2000, 1000]), (6, [6000, 2000, 2000, 1000]),
+    (7, [6000, 7000, 2000, 1000]), (8, [2000, 7000, 2000, 1000]),
+  ])
+  func `faces are turned with the picture`(orientation: Int, expected: [Int]) {
+    #expect(box(faces(nil, orientation).first) == expected)
+    #expect(box(faces("stDim:w='4000' stDim:h='3000'", orientation).first) == expected)
+    #expect(faces(nil, orientation).map(\.name) == ["ADA"])
+  }
+
+  @Test func `faces of a displayed or a cropped picture are recognised by its size`() {
+    let shown = faces("stDim:w='3000' stDim:h='4000'", 6)
+    #expect(box(shown.first) == [2000, 2000, 1000, 2000])
+    #expect(faces("stDim:w='3000' stDim:h='3000'", 1).isEmpty)
+    #expect(faces("stDim:w='3000'", 1).isEmpty && faces("stDim:w='x' stDim:h='0'", 1).isEmpty)
+    // The container turns the picture, and nothing tells whether the regions are turned.
+    #expect(faces(nil, nil).isEmpty)
+    #expect(!faces("stDim:w='3000' stDim:h='4000'", nil).isEmpty)
+  }
+
+  @Test func `faces have names of known people, and are in the picture`() {
+    #expect(faces(nil, 1, people: ["Grace", "Emmy"]).isEmpty && faces(nil, 1, people: []).isEmpty)
+    func area(_ numbers: String) -> String {
+      "<mwg-rs:Area "
+        + zip("xywh", numbers.split(separator: " ")).map { "stArea:\($0)='\($1)'" }
+        .joined(separator: " ") + "/>"
+    }
+    #expect(box(faces(nil, 1, area: area("0.05 0.5 0.2 0.2")).first) == [0, 4000, 1500, 2000])
+    for bad in ["2 2 0.1 0.1", "0.5 0.5 0 0.1", "0.5 0.5 nan 0.1", "inf 0 1 1", "0.5 0.5 -1 1", ""]
+    {
+      #expect(faces(nil, 1, area: area(bad)).isEmpty, "\(bad)")
+    }
+    let pixels = area("1000 900 400 600") + "<mwg-rs:Area stArea:unit='pixel'/>"
+    #expect(
+      box(faces("stDim:w='4000' stDim:h='3000'", 1, area: pixels).first)
+        == [2000, 2000, 1000, 2000])
+    #expect(faces(nil, 1, area: pixels).isEmpty)
+    let microsoft = "<MPReg:Rectangle>0.2, 0.2, 0.1, 0.2</MPReg:Rectangle>"
+    #expect(box(faces(nil, 1, area: microsoft).first) == [2000, 2000, 1000, 2000])
+    #expect(faces(nil, 1, area: "<MPReg:Rectangle>0.2, 0.2</MPReg:Rectangle>").isEmpty)
+  }
+
   @Test func `keywords that are names are removed, and the others stay`() {
     var facts = facts(
       bag("dc:subject", "ada", "sea", "People|Ada", "Paris")
@@ -100,6 +172,6 @@ struct PeopleTests {
     let start = facts("").people
     #expect(start.isEmpty)
     let whole = Array("<mwg-rs:Name>A</mwg-rs:Name>/schemas/regions/".utf8)
-    for end in whole.indices { _ = XMPPeople.names(Array(whole[..<end])) }
+    for end in whole.indices { _ = XMPPeople(Array(whole[..<end])).names }
   }
 }

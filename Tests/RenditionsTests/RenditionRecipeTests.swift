@@ -44,6 +44,23 @@ struct RenditionRecipeTests {
     #expect(Set(renditions.map(\.path)).count == 6)
   }
 
+  @Test
+  func `the image of shared links is a JPEG of at most 1200 px and is named after its source`() {
+    let images = RenditionRecipe(formats: [.webp, .avif], quality: 60).renditions(
+      of: "abcdefgh", width: 2000, height: 3000, kind: .still)
+    let shared = images.formats.map { $0.map(\.shareImage) }
+    #expect(shared[0].last?.path == "i/ab/abcdefgh-1200-7q60-2560webp-1.jpg")
+    #expect(shared[0].last?.width == 800 && shared[0].last?.height == 1200)
+    #expect(shared[0].first?.width == 171 && shared[0].first?.height == 256)
+    let all = shared.joined()
+    #expect(all.allSatisfy { $0.format == .jpeg && $0.longEdge <= 1200 && $0.maxBytes == 300_000 })
+    #expect(Set(all.map(\.path) + images.all.map(\.path)).count == 28)
+    #expect(all.allSatisfy { Rendition.isShareImage(Array($0.path.utf8)[...]) })
+    #expect(!images.all.contains { Rendition.isShareImage(Array($0.path.utf8)[...]) })
+    let strip = RenditionRecipe().renditions(of: "abcdefgh", width: 30_000, height: 2)
+    #expect(strip.last?.shareImage.width == 1200 && strip.last?.shareImage.height == 1)
+  }
+
   @Test func `without a format, large images are JPEG and small ones WebP`() throws {
     let recipe = RenditionRecipe()
     let all = recipe.renditions(of: "abcdefgh", width: 4000, height: 3000, kind: .still)

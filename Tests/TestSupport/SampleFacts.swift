@@ -59,6 +59,9 @@ package enum SampleFacts {
       .burst(Burst(id: text(&random), isCover: .random(using: &random)))
     case is LaterPages.Type:
       .pages(LaterPages([LaterPage(directory: 3, width: 7, height: 8, orientation: 6)]))
+    case is FaceRegions.Type:
+      .faces(
+        FaceRegions([FaceRegion(name: "Ada B", x: 0, y: 5000, width: 10_000, height: 1)]))
     case is VideoFacts.Type: .video(video(&random))
     default: fatalError("SampleFacts has no value of the type of \(fact.name)")
     }

@@ -20,6 +20,7 @@ struct FactPrivacyTests {
     for fact in FactDefinitions.list where ![.technical, .text].contains(fact.privacy) {
       for (column, type) in zip(fact.columns, fact.columnTypes) {
         switch type {
+        case .text where column == "faces": values.append((fact, "0 0 5000 5000 secret face"))
         case .text: values.append((fact, "secret \(column)"))
         case .real: values.append((fact, numbers[column] ?? "4321"))
         // Flags, which say nothing alone.
@@ -49,6 +50,13 @@ struct FactPrivacyTests {
     let town = try text("--include-location=town")
     let full = try text("--include-location", "--include-people")
     for (fact, value) in values {
+      guard !fact.keys.isEmpty else {
+        // No page has its text, such as the name of a face that is not one of the people.
+        for site in [none, people, town, full] {
+          #expect(!site.contains(value) && !site.contains("secret face"), "\(fact.name)")
+        }
+        continue
+      }
       #expect(full.contains(value), "\(fact.name) is shown, so that the test can fail")
       #expect(!none.contains(value), "\(fact.name)")
       #expect(people.contains(value) == (fact.privacy == .person), "\(fact.name)")

@@ -59,6 +59,8 @@ struct cvips_target {
   int height;
   enum cvips_format format;
   int quality;
+  /// The maximum size of a JPEG in bytes, for which the quality is reduced; 0 for any size.
+  size_t max_count;
   /// Whether all frames of an animation are kept. An animation with too many or damaged frames
   /// becomes a still.
   int is_animated;

@@ -136,8 +136,12 @@ public final class FactDefinitions: Sendable {
     "Whether the date stands in for that of the photo: it is of GPS, a name, an export or a change.",
     standard: false, columns: ["is_taken_derived"], keys: [], leader: "taken")
 
+  package let faces = DefaultFact<FaceRegions>(
+    39, "faces", .person, "Where the faces of people are in the displayed picture.",
+    standard: FaceRegions([]), keys: [], leader: "people")
+
   package let exifTags = DefaultFact<[String]>(
-    39, "exifTags", .technical,
+    40, "exifTags", .technical,
     "The Exif tags that the site shows besides these facts: a title and a value each. A build reads them.",
     standard: [], columns: [], keys: [])
 

@@ -148,3 +148,35 @@ extension LaterPages: CompoundFact {
       && zip(pages, pages.dropFirst()).allSatisfy { $0.directory < $1.directory }
   }
 }
+
+/// One on each line: the left edge, the upper edge, the width and the height, see `FaceRegion`, and the name.
+extension FaceRegions: CompoundFact {
+  public static var columnTypes: [FactColumnType] { [.text] }
+
+  public init?(_ stored: StoredFact) {
+    guard case .faces(let faces) = stored else { return nil }
+    self = faces
+  }
+
+  public init?(_ columns: [FactColumn]) {
+    regions = []
+    for line in (columns[0].text ?? "").split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 4)
+      let numbers = parts.prefix(4).compactMap { Int($0) }
+      guard parts.count == 5, numbers.count == 4 else { return nil }
+      regions.append(
+        FaceRegion(
+          name: String(parts[4]), x: numbers[0], y: numbers[1], width: numbers[2],
+          height: numbers[3]))
+    }
+  }
+
+  public var stored: StoredFact { .faces(self) }
+
+  public var columns: [FactColumn] {
+    let lines = regions.map { "\($0.x) \($0.y) \($0.width) \($0.height) \($0.name)" }
+    return [.text(lines.joined(separator: "\n"))]
+  }
+
+  public var isPossible: Bool { regions.allSatisfy(\.isPossible) }
+}

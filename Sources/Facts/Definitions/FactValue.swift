@@ -53,6 +53,7 @@ public enum StoredFact: Hashable, Sendable {
   case coordinate(Coordinate)
   case range(EmbeddedRange)
   case pages(LaterPages)
+  case faces(FaceRegions)
   // Larger values are in separate memory, so that all others take 16 bytes.
   indirect case place(PlaceName)
   indirect case preview(EmbeddedPreview)

@@ -98,7 +98,7 @@ extension PhotoFacts {
       page.orientation >= 5 ? (page.height, page.width) : (page.width, page.height)
     // These facts belong to the first page.
     (facts.colorSpace, facts.motionVideo, facts.contentIdentifier) = (nil, nil, nil)
-    (facts.laterPages, facts.isTurned) = ([], false)
+    (facts.laterPages, facts.isTurned, facts.faces) = ([], false, [])
     return facts
   }
 }

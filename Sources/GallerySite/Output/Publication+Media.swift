@@ -1,4 +1,5 @@
 import Renditions
+import SiteConfiguration
 import SiteEncryption
 import SiteModel
 import SiteOutput
@@ -14,7 +15,11 @@ extension Publication {
       let photos = part.outline.photos.list
       if let new = part.new {
         // The last build left no other images of these photos.
-        keepMedia { part.ids.short.containsImage($0) && !new.containsImage($0) }
+        let hasPhotoPages = part.outline.settings.hasPhotoPages
+        keepMedia {
+          part.ids.short.containsImage($0) && !new.containsImage($0)
+            && (hasPhotoPages || !Rendition.isShareImage($0))
+        }
         for position in photos.indices where !photos.isPlain(at: position) {
           keepMedia(photos[position].mediaPaths)
         }
@@ -23,6 +28,7 @@ extension Publication {
         for photo in photos { keepMedia(photo.mediaPaths) }
       }
       keepMedia(part.outline.archives.values.lazy.map(\.path))
+      keepMedia(part.sharedPhotos.lazy.compactMap { $0.shareImage?.path })
     }
     let encrypted = parts.reduce(into: Set<String>()) { $0.formUnion($1.encryptedFiles) }
     // The renditions of a photo that could not be tried stay until it can be.

@@ -60,7 +60,7 @@ package enum XMPFacts {
       \.placeName, place(.shownCity, .shownRegion, .shownCountry),
       "XMP-iptcExt:LocationShown")
     if facts.isMissing(FactDefinitions.all.people) {
-      facts.add(people: packet[.personInImage] + XMPPeople.names(packet.bytes))
+      facts.add(people: packet[.personInImage] + XMPPeople(packet.bytes).names)
       if !facts.people.isEmpty { facts.sources[\.people] = "XMP" }
     }
     if facts.version == nil {

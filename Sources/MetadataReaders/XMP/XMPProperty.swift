@@ -2,7 +2,7 @@
 enum XMPSpace: CaseIterable {
   case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, lightroom, digiKam
   case iptcExtension, googleItem, googleCamera, mediaManagement, resourceReference, mwgRegions
-  case microsoftRegion, other
+  case microsoftRegion, area, dimensions, other
 
   /// Creates the namespace whose URI is a range of a packet.
   init(_ reader: XMLReader, _ range: Range<Int>) {
@@ -28,6 +28,8 @@ enum XMPSpace: CaseIterable {
     case .resourceReference: "http://ns.adobe.com/xap/1.0/sType/ResourceRef#"
     case .mwgRegions: "http://www.metadataworkinggroup.com/schemas/regions/"
     case .microsoftRegion: "http://ns.microsoft.com/photo/1.2/t/Region#"
+    case .area: "http://ns.adobe.com/xmp/sType/Area#"
+    case .dimensions: "http://ns.adobe.com/xap/1.0/sType/Dimensions#"
     case .other: ""
     }
   }

@@ -267,11 +267,13 @@ package struct Rendition: Codable, Equatable, Sendable {
   package var isAnimated = false
   /// Whether a watermark is drawn on it.
   package let hasWatermark: Bool
+  /// The maximum size of the file in bytes, for which the quality is reduced; `nil` for any size.
+  package var maxBytes: Int?
   // The path would take five times the memory, and a site has several hundred thousand renditions.
-  fileprivate let photo: String
-  fileprivate let token: String
+  let photo: String
+  let token: String
 
-  fileprivate init(
+  init(
     edge: Int, width: Int, height: Int, format: RenditionFormat, quality: Int,
     hasWatermark: Bool, photo: String, token: String
   ) {

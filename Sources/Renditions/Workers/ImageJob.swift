@@ -53,7 +53,7 @@ package struct ImageJob: WorkerJob {
           ImageTask.Target(
             width: rendition.width, height: rendition.height, format: rendition.format,
             quality: rendition.quality, isAnimated: rendition.isAnimated,
-            hasWatermark: rendition.hasWatermark)
+            hasWatermark: rendition.hasWatermark, maxBytes: rendition.maxBytes)
         }, watermark: watermark), video: video)
   }
 

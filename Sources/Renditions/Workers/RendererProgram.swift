@@ -40,6 +40,8 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
   case noWatermark(String)
   /// Several workers in a row were killed; the text says how.
   case workersDie(String)
+  /// The image of the site from which none can be made for shared links, and why.
+  case noShareImage(FilePath, String)
   /// The kernel does not confine workers, and the user requires it; the text says what is missing.
   case notConfined(String)
   /// The missing roots of the library.
@@ -63,6 +65,9 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
     case .workersDie(let reason):
       "several workers that render photos were \(reason), one after the other; check what kills them "
         + "(a memory limit or another program), and build again"
+    case .noShareImage(let path, let reason):
+      "\(path): no image for shared links can be made from it: \(reason); build with --verify, which "
+        + "makes damaged images again"
     case .notConfined(let danger):
       "nothing was rendered: \(danger); build on another kernel, or without --require-sandbox if you "
         + "trust all photos"

@@ -2,7 +2,9 @@ package import SiteViews
 
 extension Album {
   package var link: AlbumLink { AlbumLink(kind: kind, id: id, title: title, slug: slug) }
-  package var coverView: AlbumCover { AlbumCover(link: link, photo: cover, focus: focus) }
+  package var coverView: AlbumCover {
+    AlbumCover(link: link, photo: cover, focus: focus, face: face)
+  }
 
   package var card: AlbumCard {
     AlbumCard(

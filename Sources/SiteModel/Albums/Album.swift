@@ -14,7 +14,7 @@ package struct Album: Sendable {
   package let slug: String
   /// The photos of the folder itself, in order.
   package let photos: PhotoList
-  /// The names of the files of these photos; empty unless the site has archives.
+  /// The names of the files of these photos; empty unless the site has downloads.
   package let fileNames: [String]
   /// The child albums, in order.
   package let children: [Album]
@@ -32,6 +32,8 @@ package struct Album: Sendable {
   package let cover: SitePhoto?
   /// The point of the cover that stays visible.
   package let focus: FocalPoint?
+  /// The face in the cover to which it is cropped; `nil` for all but people.
+  package var face: FaceRegion?
   /// The photo above its page; `nil` for a page without one.
   package let banner: SitePhoto?
   /// The point of the banner that stays visible.
@@ -75,7 +77,7 @@ package struct Album: Sendable {
   ///   - leadID: The id of the child album that is shown first.
   ///   - counts: The numbers of its photos, for a facet including its child albums; `nil` to count them.
   ///   - sharesPhotos: Whether a photo may be in several of the album and its descendants.
-  ///   - fileNames: The names of the files of the photos, if the site has archives.
+  ///   - fileNames: The names of the files of the photos, if the site has downloads.
   package init(
     _ kind: AlbumKind, id: String, title: String, slug: String, photos: PhotoList,
     children: [Album],

@@ -40,40 +40,13 @@ package struct AlbumArchive: Sendable {
       }
       let name =
         photo.original?.name
-        ?? Self.name(of: path, originals[position], edge: photo.fullSize?.edge) ?? photo.id
+        ?? DownloadName.name(of: path, originals[position], edge: photo.fullSize?.edge) ?? photo.id
       return Entry(name: Self.unique(name, &names), path: path, moment: photo.taken?.parts ?? [])
     }
     guard entries.count > 1 else { return nil }
     let list = entries.map { "\($0.name)\n\($0.path)\n\($0.moment)" }.joined(separator: "\n")
     path = SitePaths.archive(album.link, Digest(of: list).name())
-    name = Self.safe(album.title) + ".zip"
-  }
-
-  /// The name of an image or clip that was made from a file: `IMG_0123-2560.jpg`.
-  ///
-  /// - Parameters:
-  ///   - path: The path in the site.
-  ///   - original: The name of the file; `nil` if it is not known.
-  ///   - edge: The longer edge of an image.
-  /// - Returns: A name; `nil` if the path has none.
-  private static func name(of path: String, _ original: String?, edge: Int?) -> String? {
-    guard let made = path.split(separator: "/").last.map(String.init) else { return nil }
-    guard let original, let dot = made.lastIndex(of: ".") else { return made }
-    let stem = original.lastIndex(of: ".").map { String(original[..<$0]) } ?? original
-    guard !stem.isEmpty else { return made }
-    let size = made[dot...] == ".mp4" ? "" : edge.map { "-\($0)" } ?? ""
-    return "\(stem)\(size)\(made[dot...])"
-  }
-
-  /// A name without parts of paths and without control characters.
-  private static func safe(_ name: String) -> String {
-    String(
-      name.map { "/\\".contains($0) || $0.unicodeScalars.contains(where: isControl) ? "-" : $0 })
-  }
-
-  /// Whether a character is a control character, or changes the direction of a name on the screen.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+    name = DownloadName.safe(album.title) + ".zip"
   }
 
   /// A name that no other file of the archive has: `a.jpg`, `a (2).jpg`.
@@ -81,7 +54,7 @@ package struct AlbumArchive: Sendable {
   /// Slashes would make folders. Names are compared without regard to case, because some systems do not distinguish
   /// it.
   private static func unique(_ name: String, _ names: inout Set<String>) -> String {
-    let plain = safe(name)
+    let plain = DownloadName.safe(name)
     let dot = plain.lastIndex(of: ".") ?? plain.endIndex
     var result = plain
     var number = 2

@@ -3,15 +3,33 @@ import SiteViews
 /// How the sections of an album are divided into pages.
 package enum AlbumPaging {
   static let maxPhotosPerPage = 500
+  /// The number of cards on a page: as many rows as photos, in columns of 2, 3, 4, 5 and 6.
+  static let cardsPerPage = 120
+  /// A last page with fewer cards is joined with the page before it.
+  private static let minCards = 30
 
   /// The sections of each page, in order; at least one page.
   package static func pages(_ outline: AlbumOutline) -> [Range<Int>] {
     outline.grouped(photos: maxPhotosPerPage)
   }
 
+  /// The child albums of each page that has any, in order.
+  ///
+  /// The values of facets are on one page: as cards they are few, and a list of many is short.
+  package static func cards(_ album: Album) -> [Range<Int>] {
+    let count = album.children.count
+    guard !album.kind.isFacet else { return [0..<count] }
+    let pages = max((count + cardsPerPage - minCards) / cardsPerPage, 1)
+    return (0..<pages).map { page in
+      page * cardsPerPage..<(page == pages - 1 ? count : (page + 1) * cardsPerPage)
+    }
+  }
+
   /// The paths of an album's pages, from the site's folder.
   package static func paths(_ album: Album, _ outline: AlbumOutline) -> [String] {
-    (1...pages(outline).count).map { SitePaths.album(album.link, page: $0) }
+    (1...max(pages(outline).count, cards(album).count)).map {
+      SitePaths.album(album.link, page: $0)
+    }
   }
 
   /// The links to the sections of an album.

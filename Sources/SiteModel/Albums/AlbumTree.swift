@@ -128,7 +128,7 @@ struct AlbumTree {
       leadID: path.isEmpty
         ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil,
       sharesPhotos: sharesPhotos,
-      fileNames: settings.downloads == .zip ? files.map(\.name) : [])
+      fileNames: settings.downloads == .none ? [] : files.map(\.name))
   }
 
   /// The pictures of a text.

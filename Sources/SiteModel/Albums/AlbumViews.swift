@@ -5,14 +5,20 @@ package import SiteViews
 /// The views of the pages of one album.
 package struct AlbumViews: Sendable {
   private let entry: SiteOutline.Entry
-  /// The sections of each page.
+  /// The sections of each page that has photos.
   private let pages: [Range<Int>]
+  /// The child albums, the one that is shown first and largest before all others.
+  private let children: [Album]
+  /// Those of each page that has any.
+  private let cards: [Range<Int>]
   private let next: Album?
   private let home: [HomeSection]
   private let archive: ArchiveLink?
   private let isUnlisted: Bool
   /// That of banners behind their titles, by the ids of the photos.
   private let brightness: [String: Double]
+  /// See `SiteOutline.fileNames`.
+  private let fileNames: [String]
   /// The number of photos that can be shown before each page, followed by that of all pages.
   private let shownBefore: [Int]
 
@@ -33,17 +39,25 @@ package struct AlbumViews: Sendable {
       entry, next: outline.following(index),
       home: entry.album.kind == .site ? outline.home : [],
       archive: archive.map { ArchiveLink($0, of: entry.album, size: size($0.path) ?? 0) },
-      isUnlisted: isUnlisted, brightness: outline.brightness)
+      isUnlisted: isUnlisted, brightness: outline.brightness, fileNames: outline.fileNames)
   }
 
   package init(
     _ entry: SiteOutline.Entry, next: Album? = nil, home: [HomeSection] = [],
-    archive: ArchiveLink? = nil, isUnlisted: Bool = false, brightness: [String: Double] = [:]
+    archive: ArchiveLink? = nil, isUnlisted: Bool = false, brightness: [String: Double] = [:],
+    fileNames: [String] = []
   ) {
     (self.entry, self.next, self.home, self.archive) = (entry, next, home, archive)
     (self.isUnlisted, self.brightness) = (isUnlisted, brightness)
+    self.fileNames = fileNames
     // The timeline is a page of its own.
-    pages = entry.album.kind == .facetIndex(.years) ? [] : AlbumPaging.pages(entry.outline)
+    let isTimeline = entry.album.kind == .facetIndex(.years)
+    pages = isTimeline ? [] : AlbumPaging.pages(entry.outline)
+    let leadID = entry.album.leadID
+    children =
+      entry.album.children.filter { $0.id == leadID }
+      + entry.album.children.filter { $0.id != leadID }
+    cards = isTimeline ? [] : AlbumPaging.cards(entry.album)
     var shownBefore = [0]
     for page in pages {
       let shown = entry.outline.sections[page].reduce(0) { count, section in
@@ -55,11 +69,11 @@ package struct AlbumViews: Sendable {
   }
 
   /// The number of pages.
-  package var count: Int { pages.count }
+  package var count: Int { max(pages.count, cards.count) }
 
-  /// The numbers of the photos for the viewer; `nil` for an album with one page.
+  /// The numbers of the photos for the viewer; `nil` for an album with one page of photos.
   package var counts: PhotoCountsView? {
-    count > 1 ? PhotoCountsView(album: entry.album.link, shownBefore: shownBefore) : nil
+    pages.count > 1 ? PhotoCountsView(album: entry.album.link, shownBefore: shownBefore) : nil
   }
 
   /// The view of a page.
@@ -68,11 +82,14 @@ package struct AlbumViews: Sendable {
   /// - Returns: What the page shows.
   package func page(_ number: Int) -> AlbumPageView {
     let album = entry.album
-    let (photos, sections) = entry.photos(of: pages[number - 1])
+    let (photos, sections) = entry.photos(of: number <= pages.count ? pages[number - 1] : 0..<0)
+    let cards = number <= cards.count ? children[cards[number - 1]] : []
     let isYear = album.kind == .facet(.years)
     return AlbumPageView(
       album: album.link, ancestors: entry.ancestors.map(\.link), number: number, count: count,
       cover: album.cover, photos: photos, sections: sections, isFew: entry.isFew,
+      cards: cards.map(\.card), hasMorePhotos: number < pages.count,
+      fileNames: photos.names(fileNames),
       numbering: numbering(number), head: number == 1 ? head(isYear: isYear) : nil,
       years: isYear ? (entry.ancestors.last?.children ?? []).map(\.link) : [],
       archive: number == count ? archive : nil, next: number == count ? next?.coverView : nil,
@@ -84,17 +101,16 @@ package struct AlbumViews: Sendable {
   }
 
   private func numbering(_ number: Int) -> PhotoNumbering? {
-    guard count > 1 else { return nil }
+    guard pages.count > 1, number <= pages.count else { return nil }
     guard isUnlisted else { return .file }
-    return .page(first: shownBefore[number - 1], count: shownBefore[count])
+    return .page(first: shownBefore[number - 1], count: shownBefore[pages.count])
   }
 
   private func head(isYear: Bool) -> AlbumHead {
     let album = entry.album
     return AlbumHead(
       summary: album.summaryView, banner: banner(album.banner, album.bannerFocus),
-      intro: album.intro, pictures: album.pictures,
-      cards: album.children.map(\.card), leadID: album.leadID, home: home,
+      intro: album.intro, pictures: album.pictures, leadID: album.leadID, home: home,
       months: isYear ? album.months(entry.outline) : [])
   }
 }

@@ -33,6 +33,8 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package let home: [HomeSection]
   /// The photos that were added last, newest first.
   let additions: [SitePlan.Addition]
+  /// The names of the files of photos by the rows of their table; empty unless the site has downloads.
+  let fileNames: [String]
   /// The archives of the albums of folders, by the ids of the albums.
   package let archives: [String: AlbumArchive]
   /// How many of the albums are folders.
@@ -72,6 +74,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     map = settings.location == .full ? MapView(photos) : nil
     let folders = site.flattened
     folderCount = folders.count
+    fileNames = Self.fileNames(folders.map(\.0), photos.list)
     let withArchives = settings.downloads == .zip ? folders.map(\.0) : []
     archives = Dictionary(
       withArchives.compactMap { album in AlbumArchive(album).map { (album.id, $0) } }
@@ -86,6 +89,16 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     let hasYears = facets.albums.contains { $0.kind == .facetIndex(.years) }
     self.timeline = hasYears ? await timeline : nil
     self.statistics = await statistics.isEmpty ? nil : statistics.linked(to: facets.links)
+  }
+
+  /// The names of the files of all photos; those of the first album if a photo is in several.
+  private static func fileNames(_ albums: [Album], _ photos: PhotoList) -> [String] {
+    guard albums.contains(where: { !$0.fileNames.isEmpty }) else { return [] }
+    var names = [String](repeating: "", count: photos.table.photos.count)
+    for album in albums.reversed() where album.photos.table === photos.table {
+      for (row, name) in zip(album.photos.tableRows, album.fileNames) { names[row] = name }
+    }
+    return names
   }
 
   /// The albums of folders, parents first.

@@ -8,6 +8,8 @@ struct FacetValues {
   /// The keys of the values below each value; those at the top have the key `nil`.
   private(set) var keys: [String?: [String]] = [:]
   private(set) var covers: [String: SitePhoto] = [:]
+  /// The faces of people in their covers.
+  private(set) var faces: [String: FaceRegion] = [:]
   private(set) var counts: [String: PhotoCounts] = [:]
   /// The numbers of photos of all values.
   private(set) var total = PhotoCounts()
@@ -34,6 +36,7 @@ struct FacetValues {
     keys = Dictionary(grouping: self.photos.keys.sorted()) { nodes[$0]?.parent }
     var choice = CoverChoice()
     chooseCovers(below: nil, &choice)
+    if kind == .people { chooseFaces() }
     total = countAll(kind, photos.table)
   }
 
@@ -41,6 +44,28 @@ struct FacetValues {
     for key in keys[parent] ?? [] {
       covers[key] = choice.cover(photos[key] ?? [], [])
       chooseCovers(below: key, &choice)
+    }
+  }
+
+  /// The number of photos of a person among which the clearest face is chosen.
+  private static let maxFaces = 500
+  /// The size of a face in px above which no other is clearer on a cover.
+  private static let clearFace = 400
+
+  /// Gives people the photo in which their face is clearest, if the metadata of one has it.
+  private mutating func chooseFaces() {
+    for (key, photos) in photos {
+      var best: (size: Int, rating: Int)?
+      for position in photos.indices.prefix(Self.maxFaces) {
+        let photo = photos[position]
+        guard let face = photo.faces.first(where: { KeywordTree.key($0.name) == key }) else {
+          continue
+        }
+        let side = min(face.width * photo.width, face.height * photo.height) / FaceRegion.whole
+        let (size, rating) = (min(side, Self.clearFace), photos.rating(at: position))
+        if let best, (best.size, best.rating) >= (size, rating) { continue }
+        (best, covers[key], faces[key]) = ((size, rating), photo, face)
+      }
     }
   }
 

@@ -69,11 +69,12 @@ package struct Facets: Sendable {
       let name = values.nodes[key]?.name ?? key
       let own = addresses.slug(for: name, name: Array(key.utf8), in: "by/\(slug)")
       let below = "\(slug)/\(own)"
-      let album = Album(
+      var album = Album(
         .facet(kind), id: below.replacing("/", with: "-", maxReplacements: 1), title: name,
         slug: below, photos: values.photos[key] ?? [],
         children: children(of: key, slug: below, kind, values, &paths, &addresses),
         cover: values.covers[key], counts: values.counts[key])
+      album.face = values.faces[key]
       paths[key] = SitePaths.album(album.link)
       albums.append(album)
     }

@@ -1,7 +1,7 @@
 import Facts
 import SiteViews
 
-/// Photos that are at most 50 km apart.
+/// Photos that are near each other, see `NearbyPhotos`.
 struct MapPlace: Sendable {
   /// The photos, in the order of the albums.
   let photos: [SitePhotoLocation]

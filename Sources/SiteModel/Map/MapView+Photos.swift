@@ -6,6 +6,9 @@ extension MapView {
   /// screens, so that there is room for thumbnails.
   private static let cells = (large: 1.0 / 10, small: 1.0 / 6)
 
+  /// The maximum number of places in the list: more are joined with others nearby.
+  private static let maxPlaces = 200
+
   /// Makes a map; `nil` if no photo has a coordinate.
   ///
   /// - Parameter all: Every photo once. Those that could not be rendered are ignored.
@@ -14,7 +17,7 @@ extension MapView {
     let coordinates = photos.compactMap(\.photo.place)
     guard !coordinates.isEmpty else { return nil }
     let frame = MapFrame(coordinates.map(\.rounded))
-    let unordered = NearbyPhotos.groups(of: coordinates).map { members in
+    let unordered = NearbyPhotos.groups(of: coordinates, atMost: Self.maxPlaces).map { members in
       MapPlace(members.map { photos[$0] }, at: members.map { coordinates[$0] })
     }
     let spots = unordered.enumerated().map { number, place in

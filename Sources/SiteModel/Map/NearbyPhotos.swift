@@ -3,18 +3,20 @@ import Foundation
 
 /// Groups photos by their distance on Earth.
 enum NearbyPhotos {
-  /// The maximum distance between two photos of a group, in km.
+  /// The maximum distance between two photos of a group, in km, unless there are too many groups.
   static let limit = 50.0
   private static let earthRadius = 6371.0
 
   /// Groups coordinates, so that no two of a group are more than 50 km apart.
   ///
   /// The place with the most photos is the first center. Each coordinate belongs to the nearest center
-  /// within half of the limit, and is a new center if there is none.
+  /// within half of the limit, and is a new center if there is none. The limit is doubled until there are few groups.
   ///
-  /// - Parameter coordinates: Valid coordinates.
+  /// - Parameters:
+  ///   - coordinates: Valid coordinates.
+  ///   - maxCount: The maximum number of groups, at least 1.
   /// - Returns: Indices of the coordinates, ascending in each group; the groups by their first index.
-  static func groups(of coordinates: [Coordinate]) -> [[Int]] {
+  static func groups(of coordinates: [Coordinate], atMost maxCount: Int = .max) -> [[Int]] {
     var equal: [Point: [Int]] = [:]
     for (index, coordinate) in coordinates.enumerated() {
       equal[Point(coordinate), default: []].append(index)
@@ -22,7 +24,17 @@ enum NearbyPhotos {
     let points = equal.sorted { one, other in
       (-one.value.count, one.value[0]) < (-other.value.count, other.value[0])
     }
-    let radius = limit / 2
+    var radius = limit / 2
+    while true {
+      if let groups = groups(of: points, within: radius, atMost: maxCount) { return groups }
+      radius *= 2
+    }
+  }
+
+  /// The groups of points; `nil` if there are too many.
+  private static func groups(
+    of points: [(key: Point, value: [Int])], within radius: Double, atMost maxCount: Int
+  ) -> [[Int]]? {
     var centers: [(point: Point, members: [Int])] = []
     var cells: [Cell: [Int]] = [:]
     for (point, members) in points {
@@ -34,6 +46,7 @@ enum NearbyPhotos {
       if let nearest, point.distance(centers[nearest].point) <= radius {
         centers[nearest].members += members
       } else {
+        guard centers.count < max(maxCount, 1) else { return nil }
         cells[cell, default: []].append(centers.count)
         centers.append((point, members))
       }

@@ -10,6 +10,8 @@ package struct PhotoPageViews: Sendable {
   private let digests: PhotoDigests
   /// The addresses of photos whose pages are in another part of the site.
   private let others: Set<String>
+  /// See `SiteOutline.fileNames`.
+  private let fileNames: [String]
   /// The photos of each view.
   package let runs: [Range<Int>]
 
@@ -27,6 +29,7 @@ package struct PhotoPageViews: Sendable {
     }
     sections = Dictionary(sectionLinks) { first, _ in first }
     (self.links, self.digests, self.others) = (outline.facets.links, digests, others)
+    fileNames = outline.fileNames
     runs = Self.runs(photos, sections)
   }
 
@@ -70,11 +73,13 @@ package struct PhotoPageViews: Sendable {
     let place = photos[run.lowerBound]
     let album = place.album
     let section = sections[album.id]?.first { $0.photos.contains(place.index) }
+    let list = photos.list(run)
     return PhotoPagesView(
       album: album.link, ancestors: place.ancestors.map(\.link),
       page: section?.page ?? SitePaths.album(album.link),
       photos: LinkedPhotos(
-        photos.list(run), links, digests: run.map { digests[photos.place(of: $0)] }),
+        list, links, digests: run.map { digests[photos.place(of: $0)] }),
+      fileNames: list.names(fileNames),
       before: neighbour(run.lowerBound, -1), after: neighbour(run.upperBound - 1, 1),
       others: others.isEmpty
         ? [] : run.filter { others.contains(address($0)) }.map { $0 - run.lowerBound })

@@ -6,13 +6,15 @@ enum ExistingFiles {
   ///
   /// - Parameters:
   ///   - output: The output folder.
-  ///   - topLevel: The names at the top level of a site.
+  ///   - topLevel: The names at the top level of a site; `#` stands for a number.
   ///   - body: Receives the path below the output folder.
   /// - Throws: `SiteOutputError` if a folder cannot be read.
   static func visit(
     _ output: OutputFolder, topLevel: Set<String>, _ body: (String) -> Void
   ) throws(SiteOutputError) {
-    try visit(output.handle, "", output.path, body) { topLevel.contains($0) }
+    try visit(output.handle, "", output.path, body) { name in
+      topLevel.contains(name) || topLevel.contains(name.replacing(/[0-9]+/, with: "#"))
+    }
   }
 
   private static func visit(

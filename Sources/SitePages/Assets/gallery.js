@@ -25,6 +25,7 @@
  * @property {number} edge The size of the largest image.
  * @property {string} stem The address of an image before its size,
  * @property {string} ending and after it, without a watermark.
+ * @property {string} [file] The name of the downloaded image, if it is not that in its address.
  */
 
 /**

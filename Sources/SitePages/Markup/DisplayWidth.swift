@@ -1,6 +1,7 @@
 import Renditions
 import SiteConfiguration
 import SiteFormats
+import SiteViews
 
 /// The width at which a page shows an image, from which a browser chooses among renditions.
 struct DisplayWidth: Equatable {
@@ -94,6 +95,11 @@ extension DisplayWidth {
   static let card = DisplayWidth(
     sizes: "(width<800px) 46vw,(width<1080px) 31vw,(width<2000px) 23vw,19vw", range: 140...470,
     crop: 1.5)
+  /// The cover of a person, of which only a part is seen.
+  static func face(_ crop: FaceCrop) -> DisplayWidth {
+    DisplayWidth(
+      sizes: "\(Int((180 * crop.width).rounded()))px", range: 140 * crop.width...200 * crop.width)
+  }
   /// The cover of the album that is shown first: at most 62 % of the height of the window, and of 2.2 : 1.
   static func lead(_ aspect: Double) -> DisplayWidth {
     let share = Int((62 * aspect).rounded())

@@ -26,12 +26,13 @@ struct SectionMarkup {
   ///   - section: The section.
   ///   - number: Its number on the page, from 1, which is also its id.
   ///   - photos: The section's photos.
+  ///   - fileNames: The names of their files; empty if they are not shown.
   ///   - isFirst: Whether it is the first on the page.
   ///   - isBelowBanner: Whether the page has a banner, which is loaded before all photos.
   /// - Returns: A list.
   func list(
-    _ section: LaidOutSection, number: Int, photos: Slice<PhotoList>, isFirst: Bool,
-    isBelowBanner: Bool = false
+    _ section: LaidOutSection, number: Int, photos: Slice<PhotoList>,
+    fileNames: ArraySlice<String> = [], isFirst: Bool, isBelowBanner: Bool = false
   ) -> HTML {
     let layout = settings.layout
     let names = layout == .justified ? "rows" : "rows \(layout.rawValue)"
@@ -46,7 +47,8 @@ struct SectionMarkup {
       let loading: ImageLoading =
         !isFirst || isBelowBanner || index >= Self.eagerCount ? .lazy : index == 0 ? .first : .eager
       let width = widths.width(index, isExact: loading != .lazy)
-      let tile = tile(photo, width, loading)
+      let name = fileNames.isEmpty ? nil : fileNames[fileNames.startIndex + index]
+      let tile = tile(photo, name, width, loading)
       items += """
         <li class="\(classes(photo))\(marks.item)\(ends[index] ?? "")">\(leads)\(tile)\(marker)\(filler)</li>
 
@@ -57,13 +59,15 @@ struct SectionMarkup {
   }
 
   /// A photo with a link to its page or its largest image, or a message in a tile of the same shape.
-  private func tile(_ photo: SitePhoto, _ width: DisplayWidth, _ loading: ImageLoading) -> HTML {
+  private func tile(
+    _ photo: SitePhoto, _ fileName: String?, _ width: DisplayWidth, _ loading: ImageLoading
+  ) -> HTML {
     let text = photo.alternativeText(strings, in: self.title)
     guard let fullSize = photo.fullSize,
       let image = photo.image(width, toSite: toSite, text: text, loading: loading)
     else { return "<a class=\"lost\"><span>\(strings.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? SitePaths.photo(photo) : fullSize.path
-    let facts = photo.viewerAttributes(settings.recipe)
+    let facts = photo.viewerAttributes(settings.recipe, fileName: fileName)
     return
       "<a id=\"t\(photo.address)\" href=\"\(toSite)\(target)\"\(facts)>\(image)\(mark(photo))\(stackMark(photo))</a>"
   }
@@ -72,9 +76,8 @@ struct SectionMarkup {
   private func mark(_ photo: SitePhoto) -> HTML? {
     guard let video = photo.video else { return nil }
     if video.isLive { return video.clip.map { _ in "<span class=\"live-mark\">LIVE</span>" } }
-    return """
-      <span class="video"><span class="hidden">\(strings.pages.video) </span>\(video.length ?? "")</span>
-      """
+    // The alternative text says that it is a video.
+    return "<span class=\"video\">\(video.length ?? "")</span>"
   }
 
   /// The number of other photos in a stack.

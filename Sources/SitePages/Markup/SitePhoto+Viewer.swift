@@ -7,9 +7,12 @@ extension SitePhoto {
   ///
   /// - Parameters:
   ///   - recipe: The recipe of the site. Values that most photos share are left out.
+  ///   - fileName: The name of the file, after which downloads are named; `nil` or empty if it is not shown.
   ///   - repeatsSize: Whether the longer edge of the largest image is stated for every photo.
   /// - Returns: Attributes, each after a space.
-  func viewerAttributes(_ recipe: RenditionRecipe, repeatsSize: Bool = false) -> HTML {
+  func viewerAttributes(
+    _ recipe: RenditionRecipe, fileName: String? = nil, repeatsSize: Bool = false
+  ) -> HTML {
     let largestSize = repeatsSize ? nil : recipe.largestSize
     // The address of other photos is in the names of their images.
     let address: HTML? = keptAddress.map { " data-id=\"\($0)\"" }
@@ -22,6 +25,9 @@ extension SitePhoto {
     let animation: HTML? = animation.map { " data-animation=\"\($0.path)\"" }
     let name: HTML = video?.isLive == true ? "live" : "video"
     let video: HTML? = video?.clip.map { " data-\(name)=\"\($0.path)\"" }
-    return "\(address)\(title)\(size)\(format)\(mark)\(animation)\(video)"
+    let file: HTML? = fileName.flatMap { $0.isEmpty ? nil : downloadName($0) }.map {
+      " data-file=\"\($0)\""
+    }
+    return "\(address)\(title)\(file)\(size)\(format)\(mark)\(animation)\(video)"
   }
 }

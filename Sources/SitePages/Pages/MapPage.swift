@@ -41,8 +41,8 @@ package struct MapPage {
     let drawing = MapDrawing(map.frame, language: strings.code).element
     let content: HTML = """
       <div class="title"><h1>\(strings.map.title)</h1><p class="meta">\(summary)</p></div>
-      <div class="map" data-version="\(data)"><div class="frame">\(drawing)
-      \(dots(large, isOne ? "any" : "large"))\(small)</div></div>
+      <div class="chart"><div class="map" data-version="\(data)"><div class="frame">\(drawing)
+      \(dots(large, isOne ? "any" : "large"))\(small)</div></div></div>
       <section class="places"><h2>\(strings.map.places)</h2>
       <ul role="list">
       \(map.places.indices.map(place))</ul></section>

@@ -44,7 +44,7 @@ package struct PhotoPages: Sendable {
     let content: HTML = """
       <div class="view"><article class="photo">
       <div class="stage">\(step(before(number), "prev", strings.pages.previousPhoto))\
-      \(picture(photo))\(step(after(number), "next", strings.pages.nextPhoto))</div>
+      \(picture(photo, view.fileNames.isEmpty ? nil : view.fileNames[number]))\(step(after(number), "next", strings.pages.nextPhoto))</div>
       \(facts.markup)</article></div>
       """
     return template.page(
@@ -81,12 +81,12 @@ package struct PhotoPages: Sendable {
   }
 
   /// The picture with a link to its largest image.
-  private func picture(_ photo: SitePhoto) -> HTML? {
+  private func picture(_ photo: SitePhoto, _ fileName: String?) -> HTML? {
     guard let largest = photo.fullSize else { return nil }
     if let player = photo.player(
       toSite: SitePaths.toSite, text: text(photo))
     {
-      let facts = photo.viewerAttributes(settings.recipe, repeatsSize: true)
+      let facts = photo.viewerAttributes(settings.recipe, fileName: fileName, repeatsSize: true)
       return "<div class=\"picture\"\(facts)>\(player)</div>"
     }
     // The bar leaves about 94% of the window's height for the picture.
@@ -95,7 +95,7 @@ package struct PhotoPages: Sendable {
       toSite: SitePaths.toSite, text: text(photo),
       // As wide as the window, unless its height is the limit.
       shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh", loading: .prominent)
-    let facts = photo.viewerAttributes(settings.recipe, repeatsSize: true)
+    let facts = photo.viewerAttributes(settings.recipe, fileName: fileName, repeatsSize: true)
     return """
       <a class="picture" href="\(SitePaths.toSite)\(largest.path)"\(facts)>\(image)</a>
       """
@@ -119,12 +119,11 @@ package struct PhotoPages: Sendable {
     }
     let description = [text(photo), photo.camera].compactMap { $0 }
       .joined(separator: " · ")
-    let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(
       title: heading(photo), description: photo.caption?.replacing("\n", with: " ") ?? description,
       siteTitle: template.siteTitle,
       kind: "article",
-      path: SitePaths.photo(photo), image: shared.map { ($0, text(photo)) },
+      path: SitePaths.photo(photo), image: photo.shareImage.map { ($0, text(photo)) },
       baseURL: settings.baseURL)
     let data = photo.linkedData(
       strings, album: view.album.title, toSite: settings.baseURL ?? SitePaths.toSite,

@@ -38,12 +38,12 @@ package enum SitePaths {
   package static let presentationPrefix = "iiif/"
   package static let sitemapPartPrefix = "data/sitemap-"
 
-  /// Every name that a site may have at its top level.
+  /// Every name that a site may have at its top level; `#` stands for a number.
   package static let topLevel: Set<String> = [
     renditions, originals, archives, protected, home, notFound, "albums", "by", "assets", "data",
     "p", "pages",
     "iiif",
-    sitemap, atomFeed, jsonFeed, serviceWorker, appManifest,
+    sitemap, atomFeed, jsonFeed, serviceWorker, appManifest, "page-#.html",
   ]
 
   /// The page of an album.

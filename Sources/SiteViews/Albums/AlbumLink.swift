@@ -21,9 +21,14 @@ package struct AlbumCover: View {
   package let photo: SitePhoto?
   /// The point of the photo that stays visible.
   package let focus: FocalPoint?
+  /// The part of the photo with the face of a person; `nil` to show as much of the photo as fits.
+  package let face: FaceCrop?
 
-  package init(link: AlbumLink, photo: SitePhoto?, focus: FocalPoint?) {
+  package init(link: AlbumLink, photo: SitePhoto?, focus: FocalPoint?, face: FaceRegion? = nil) {
     (self.link, self.photo, self.focus) = (link, photo, focus)
+    self.face = photo.flatMap { photo in
+      face.map { FaceCrop($0, width: photo.width, height: photo.height) }
+    }
   }
 }
 

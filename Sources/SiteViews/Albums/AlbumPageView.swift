@@ -15,7 +15,13 @@ package struct AlbumPageView: View {
   package let sections: [PhotoSection]
   /// Whether the album has so few photos that they are shown large.
   package let isFew: Bool
-  /// How the viewer numbers the photos; `nil` on the only page of an album.
+  /// The albums below it.
+  package let cards: [AlbumCard]
+  /// Whether the next page has photos of the album.
+  package let hasMorePhotos: Bool
+  /// The names of the files of `photos`; empty unless the site has downloads.
+  package let fileNames: [String]
+  /// How the viewer numbers the photos; `nil` if all photos of the album are on the page, or none.
   package let numbering: PhotoNumbering?
   /// What only the first page shows.
   package let head: AlbumHead?
@@ -30,13 +36,16 @@ package struct AlbumPageView: View {
 
   package init(
     album: AlbumLink, ancestors: [AlbumLink], number: Int, count: Int, cover: SitePhoto?,
-    photos: PhotoList, sections: [PhotoSection], isFew: Bool, numbering: PhotoNumbering?,
-    head: AlbumHead?, years: [AlbumLink], archive: ArchiveLink?, next: AlbumCover?,
+    photos: PhotoList, sections: [PhotoSection], isFew: Bool, cards: [AlbumCard] = [],
+    hasMorePhotos: Bool = false, fileNames: [String] = [], numbering: PhotoNumbering?,
+    head: AlbumHead?, years: [AlbumLink],
+    archive: ArchiveLink?, next: AlbumCover?,
     nextShade: Double?
   ) {
     (self.album, self.ancestors, self.number) = (album, ancestors, number)
     (self.count, self.cover, self.photos) = (count, cover, photos)
     (self.sections, self.isFew, self.numbering) = (sections, isFew, numbering)
+    (self.cards, self.hasMorePhotos, self.fileNames) = (cards, hasMorePhotos, fileNames)
     (self.head, self.years, self.archive) = (head, years, archive)
     (self.next, self.nextShade) = (next, nextShade)
   }
@@ -80,8 +89,6 @@ package struct AlbumHead: View {
   package let intro: String?
   /// The pictures of the text.
   package let pictures: [TextPicture]
-  /// The albums below it.
-  package let cards: [AlbumCard]
   /// The id of the album that is shown first and largest.
   package let leadID: String?
   /// The sections of the site's first page; none on others.
@@ -91,12 +98,11 @@ package struct AlbumHead: View {
 
   package init(
     summary: AlbumSummary, banner: Banner?, intro: String?, pictures: [TextPicture] = [],
-    cards: [AlbumCard], leadID: String?, home: [HomeSection], months: [MonthLink]
+    leadID: String?, home: [HomeSection], months: [MonthLink]
   ) {
     (self.summary, self.banner) = (summary, banner)
     (self.intro, self.pictures) = (intro, pictures)
-    (self.cards, self.leadID) = (cards, leadID)
-    (self.home, self.months) = (home, months)
+    (self.leadID, self.home, self.months) = (leadID, home, months)
   }
 }
 

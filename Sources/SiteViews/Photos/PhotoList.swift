@@ -29,6 +29,14 @@ package struct PhotoList: RandomAccessCollection, Sendable {
   /// The rows of the table.
   package var tableRows: some Sequence<Int> { indices.lazy.map(row) }
 
+  /// The names of the files.
+  ///
+  /// - Parameter names: The names by the rows of the table; empty if they are not known.
+  /// - Returns: A name for each photo; empty if they are not known.
+  package func names(_ names: [String]) -> [String] {
+    names.count == table.photos.count ? tableRows.map { names[$0] } : []
+  }
+
   /// The row of the table.
   package func row(_ position: Int) -> Int { rows.map { Int($0[position]) } ?? position }
 

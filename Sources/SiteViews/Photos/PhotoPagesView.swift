@@ -9,6 +9,8 @@ package struct PhotoPagesView: View {
   /// The page with the tiles of the photos, from the site's folder.
   package let page: String
   package let photos: LinkedPhotos
+  /// The names of their files; empty unless the site has downloads.
+  package let fileNames: [String]
   /// The photos before the first and behind the last page of the album.
   package let before: PhotoLink?
   package let after: PhotoLink?
@@ -17,11 +19,11 @@ package struct PhotoPagesView: View {
 
   package init(
     album: AlbumLink, ancestors: [AlbumLink], page: String, photos: LinkedPhotos,
-    before: PhotoLink?, after: PhotoLink?, others: [Int]
+    fileNames: [String] = [], before: PhotoLink?, after: PhotoLink?, others: [Int]
   ) {
     (self.album, self.ancestors, self.page) = (album, ancestors, page)
     (self.photos, self.before, self.after) = (photos, before, after)
-    self.others = others
+    (self.fileNames, self.others) = (fileNames, others)
   }
 
   /// The paths of the pages.

@@ -161,6 +161,8 @@ package final class SitePhoto: Sendable {
   package var placeName: PlaceName? { shared.placeName }
   package var isPlaceNameDerived: Bool { shared.isPlaceNameDerived }
   package var people: [String] { shared.people }
+  /// The faces of these people.
+  package var faces: [FaceRegion] { shared.faces.regions }
   package var rating: Int? { shared.rating }
   package var isFavorite: Bool { shared.isFavorite }
   package var hasKeywords: Bool { shared.hasKeywords }
@@ -233,6 +235,12 @@ package final class SitePhoto: Sendable {
   package func rendition(atLeast edge: Double) -> Rendition? {
     renditions.first { Double($0.edge) >= edge } ?? renditions.last
   }
+
+  /// The image of shared links to the photo; `nil` if the photo could not be rendered.
+  package var shareImage: Rendition? { shareSource?.shareImage }
+
+  /// The image from which that of shared links is made.
+  package var shareSource: Rendition? { rendition(atLeast: Double(Rendition.maxSharedEdge)) }
 
   /// Whether it can fill the width of the window: a portrait would be cropped too much, a small photo or
   /// a flat panorama would be blurred.

@@ -34,6 +34,7 @@ extension BuildProgress.Stage {
     case .videos: "Converting videos"
     case .originals: "Copying originals"
     case .archives: "Writing archives"
+    case .shareImages: "Making images for shared links"
     case .albumPages: "Writing album pages"
     case .photoPages: "Writing photo pages"
     case .publishing: "Publishing"

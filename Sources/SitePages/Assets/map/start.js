@@ -40,10 +40,11 @@ function start() {
     button.onclick = act;
     buttons.append(button);
   }
-  box.append(list, buttons);
+  box.append(list);
+  box.after(buttons);
   svg.querySelector(".near")?.before(details);
 
-  box.onkeydown = (event) => {
+  buttons.onkeydown = box.onkeydown = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     /** @type {Record<string, () => void>} */
     const keys = {

@@ -47,20 +47,12 @@ function share() {
   else copy([url]);
 }
 
-/**
- * The address of the largest image.
- * @param {Photo} photo
- */
-function largestImage(photo) {
-  return imageOf(photo, Infinity);
-}
-
 /** Saves the largest images, one after another: browsers refuse many at once. */
 async function download() {
   for (const photo of chosenPhotos()) {
     const link = make("a");
-    link.href = largestImage(photo);
-    link.download = "";
+    link.href = imageOf(photo, Infinity);
+    link.download = photo.file ?? "";
     // Documents of file:// are opened instead.
     link.target = "_blank";
     link.click();
@@ -80,7 +72,7 @@ function showOnly(isWanted) {
 const actions = [
   makeButton(
     strings.links,
-    () => copy(chosenPhotos().map((photo) => photo.page || largestImage(photo))),
+    () => copy(chosenPhotos().map((photo) => photo.page || imageOf(photo, Infinity))),
   ),
   makeButton(strings.names, () => copy(chosenPhotos().map(({ title, text }) => title || text))),
 ];

@@ -128,8 +128,10 @@ async function toggle(tile, isRange) {
     // Another search has another photo at the same place.
     const isHere = isRange && anchor.id && (await photoWith(anchor.place))?.id === anchor.id;
     const start = isHere ? anchor.place : place;
-    if (!isHere) anchor = { id, place };
-    if (!isHere && chosen.delete(id)) return mark();
+    if (!isHere) {
+      anchor = { id, place };
+      if (chosen.delete(id)) return mark();
+    }
     for (let next = Math.min(start, place); next <= Math.max(start, place); next++) {
       add(await photoWith(next));
     }

@@ -97,7 +97,7 @@ function beyond(step) {
 async function extend(step, isEnd) {
   const url = beyond(step);
   if (!url) return;
-  const name = step < 0 ? "index" : isEnd && list.pages && `page-${list.pages}`;
+  const name = step < 0 ? "index" : list.pages && `page-${list.pages}`;
   const page = isEnd && name ? url.replace(/[^/]*$/, `${name}.html`) : url;
   try {
     if (isFile && !list.more) return location.assign(page);

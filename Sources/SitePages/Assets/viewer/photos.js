@@ -19,6 +19,7 @@
  * @property {string} animation The address of the animation; empty for a still photo.
  * @property {string} video The address of the video; empty for a photo.
  * @property {string} [live] The path of the clip of a Live Photo.
+ * @property {string} [file] The name of the downloaded image, if it is not that in its address.
  */
 
 /**
@@ -77,7 +78,8 @@ function readPhoto(link, base) {
   const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
   const name = source.match(naming);
   if (!image || !name) return null;
-  const { id = name[2], edge, title, animation, video, live, watermark, graphic } = link.dataset;
+  const { id = name[2], edge, title, animation, video, live, watermark, graphic, file } =
+    link.dataset;
   const target = new URL(link.getAttribute("href") ?? "", base).href;
   const shape = link.parentElement?.className.match("\\br(\\d+)");
   const page = link === ownPicture ? base : target;
@@ -98,6 +100,7 @@ function readPhoto(link, base) {
     animation: animation ? root + animation : "",
     video: video ? root + video : "",
     live,
+    file,
   };
 }
 

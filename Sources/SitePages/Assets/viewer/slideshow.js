@@ -4,11 +4,8 @@ let seconds = 5;
 let showTimer = 0;
 
 function toggleShow() {
-  if (isPlaying) stopShow();
-  else if (!isStill.matches) startShow();
-}
-
-function startShow() {
+  if (isPlaying) return stopShow();
+  if (isStill.matches) return;
   isPlaying = true;
   draw(tools.play, "pause");
   viewer.classList.add("idle");

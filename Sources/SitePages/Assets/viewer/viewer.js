@@ -78,7 +78,6 @@ function assemble() {
   viewer.tabIndex = -1;
   panel.tabIndex = 0;
   status.role = "status";
-  download.download = "";
   strip.hidden = panel.hidden = true;
   strip.role = "group";
   strip.ariaLabel = strings.strip;
@@ -236,6 +235,7 @@ function show(target, isNew = false) {
   tools.next.hidden = !canGo(1);
   tools.facts.hidden = !photo.page;
   download.href = imageOf(photo, Infinity);
+  download.download = photo.file ?? "";
   record(isNew);
   fillStrip();
   if (panelKind === "facts") loadFacts();
@@ -246,7 +246,7 @@ function show(target, isNew = false) {
  * @param {number} step 1 or -1.
  */
 function canGo(step) {
-  return index + step in list.photos || (step > 0 ? list.next : list.previous) !== "";
+  return index + step in list.photos || beyond(step) !== "";
 }
 
 /**

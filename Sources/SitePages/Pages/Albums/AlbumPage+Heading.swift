@@ -14,7 +14,11 @@ extension AlbumPage {
   ///   - controls: The controls, if the page has any; they are never on the banner.
   /// - Returns: The elements.
   func heading(_ summary: String, controls: HTML?) -> HTML {
-    let part: HTML? = view.count > 1 ? " · \(strings.pages.pageOf(view.number, view.count))" : nil
+    let part = view.count > 1 ? strings.pages.pageOf(view.number, view.count) : ""
+    let line =
+      summary.isEmpty
+      ? part.prefix(1).uppercased() + part.dropFirst()
+      : part.isEmpty ? summary : "\(summary) · \(part)"
     let text = view.head.flatMap { head in
       head.intro.map {
         Markdown.html(
@@ -28,7 +32,7 @@ extension AlbumPage {
     func title(_ controls: HTML?) -> HTML {
       """
       <div class="title"><h1 dir="auto">\(view.album.title)</h1>
-      <p class="meta">\(summary)\(part)</p>\(controls)</div>
+      <p class="meta">\(line)</p>\(controls)</div>
 
       """
     }
@@ -64,10 +68,14 @@ extension AlbumPage {
     func shade(_ selector: String, _ shade: Double?) -> String {
       shade.map { "\(selector){--shade:\(NumberFormat.decimal($0, 2))}" } ?? ""
     }
-    let covers = sortedCards.enumerated().map {
-      rule(".cards li:nth-child(\($0 + 1))", $1.cover.focus)
+    func percent(_ sides: Double) -> String { "\(NumberFormat.decimal(sides * 100, 1))%" }
+    let covers = cards.enumerated().map { number, card -> String in
+      let selector = ".cards li:nth-child(\(number + 1))"
+      guard let face = card.cover.face else { return rule(selector, card.cover.focus) }
+      return "\(selector) img{width:\(percent(face.width));height:\(percent(face.height));"
+        + "left:\(percent(-face.x));top:\(percent(-face.y))}"
     }
-    let lead = sortedCards.first.flatMap { card -> String? in
+    let lead = cards.first.flatMap { card -> String? in
       guard card.link.id == view.head?.leadID, let photo = card.cover.photo else { return nil }
       return ".lead{--r:\(NumberFormat.decimal(Self.leadAspect(of: photo), 2))}"
     }

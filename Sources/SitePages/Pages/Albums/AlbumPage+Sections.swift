@@ -9,7 +9,9 @@ extension AlbumPage {
       toSite: toSite, settings: settings, strings: strings, title: view.album.title)
     let lists = sections.enumerated().map { index, section in
       rows.list(
-        section, number: index + 1, photos: view.photos[section.photos], isFirst: index == 0,
+        section, number: index + 1, photos: view.photos[section.photos],
+        fileNames: view.fileNames.isEmpty ? [] : view.fileNames[section.photos],
+        isFirst: index == 0,
         isBelowBanner: hasBanner)
     }
     let starts = sections.indices.filter { index in

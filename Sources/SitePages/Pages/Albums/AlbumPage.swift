@@ -27,8 +27,8 @@ package struct AlbumPage: Sendable {
 
   var toSite: String { SitePaths.toSite(from: view.album) }
 
-  /// The child albums, which the first page shows.
-  var cards: [AlbumCard] { view.head?.cards ?? [] }
+  /// The child albums that the page shows.
+  var cards: [AlbumCard] { view.cards }
 
   /// Renders the page.
   package func render() -> [UInt8] {
@@ -42,10 +42,12 @@ package struct AlbumPage: Sendable {
     // The summary of the whole album is on its first page only, so that a new photo does not change
     // the others.
     let isClosed = isHome && view.head?.summary.count == 0 && template.hasPassphrase
-    let summary = isClosed ? "" : view.head.map { line(of: $0.summary) } ?? line(of: photos)
+    let summary =
+      isClosed || view.head == nil && photos.isEmpty
+      ? "" : view.head.map { line(of: $0.summary) } ?? line(of: photos)
     // Controls in the title would be far from photos that are below cards.
     let hasCards = !cards.isEmpty
-    let hasControls = view.count > 1 || photos.count >= Self.minPhotosForControls
+    let hasControls = view.numbering != nil || photos.count >= Self.minPhotosForControls
     let controls = hasControls ? layoutControls : nil
     var content: HTML = heading(summary, controls: hasCards ? nil : controls)
     if hasCards {
@@ -82,18 +84,24 @@ package struct AlbumPage: Sendable {
           + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
           + focusStyle,
         head: """
-          \(card(title, summary).markup)\(feeds)\
+          \(card(title, summary).markup)\(feeds)\(endsPhotos ? nextPage : nil)\
           \(FirstFrame.after(photos, cardCount: cards.count))
           """), content: content)
   }
 
+  private var nextPage: HTML {
+    let path = SitePaths.album(view.album, page: view.number + 1)
+    return "<link rel=\"next\" href=\"\(toSite)\(path)\">\n"
+  }
+
   private func card(_ title: String, _ summary: String) -> SocialCard {
     let cover = view.cover
-    let image = cover?.rendition(atLeast: 1200)
     return SocialCard(
       title: title, description: summary, siteTitle: template.siteTitle, kind: "website",
       path: view.path,
-      image: image.map { ($0, cover?.alternativeText(strings, in: view.album.title) ?? "") },
+      image: cover?.shareImage.map {
+        ($0, cover?.alternativeText(strings, in: view.album.title) ?? "")
+      },
       baseURL: settings.baseURL)
   }
 
@@ -114,21 +122,17 @@ package struct AlbumPage: Sendable {
   }
 
   private var cardList: HTML {
-    let items = sortedCards.map { card($0, isLead: $0.link.id == view.head?.leadID) }
-    return "<ul class=\"cards\" role=\"list\">\n\(items)</ul>\n"
-  }
-
-  /// The cards, the lead first.
-  var sortedCards: [AlbumCard] {
-    cards.filter { $0.link.id == view.head?.leadID }
-      + cards.filter { $0.link.id != view.head?.leadID }
+    let items = cards.map { card($0, isLead: $0.link.id == view.head?.leadID) }
+    let name = view.album.kind == .facetIndex(.people) ? "cards people" : "cards"
+    return "<ul class=\"\(name)\" role=\"list\">\n\(items)</ul>\n"
   }
 
   private func card(_ child: AlbumCard, isLead: Bool) -> HTML {
     let cover: HTML? = child.cover.photo.flatMap { photo in
       isLead
         ? photo.image(.lead(Self.leadAspect(of: photo)), toSite: toSite, text: "", loading: .first)
-        : photo.image(.card, toSite: toSite, text: "", loading: .lazy)
+        : photo.image(
+          child.cover.face.map { .face($0) } ?? .card, toSite: toSite, text: "", loading: .lazy)
     }
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
     return """
@@ -146,15 +150,25 @@ package struct AlbumPage: Sendable {
     }
   }
 
+  /// Whether the photos end here, but not the albums.
+  ///
+  /// The viewer follows a link to the next page to more photos.
+  private var endsPhotos: Bool {
+    view.number < view.count && !view.photos.isEmpty && !view.hasMorePhotos
+  }
+
   private var pager: HTML {
     let strings = strings.pages
     let (number, count) = (view.number, view.count)
-    func link(_ page: Int, _ relation: String, _ text: String) -> HTML {
+    func link(_ page: Int, _ relation: HTML?, _ text: String) -> HTML {
       let path = SitePaths.album(view.album, page: page)
-      return "<a rel=\"\(relation)\" href=\"\(toSite)\(path)\">\(text)</a>"
+      return "<a\(relation) href=\"\(toSite)\(path)\">\(text)</a>"
     }
-    let previous = number > 1 ? link(number - 1, "prev", strings.previousPage) : "<span></span>"
-    let next = number < count ? link(number + 1, "next", strings.nextPage) : "<span></span>"
+    let previous =
+      number > 1 ? link(number - 1, " rel=\"prev\"", strings.previousPage) : "<span></span>"
+    let next =
+      number < count
+      ? link(number + 1, endsPhotos ? nil : " rel=\"next\"", strings.nextPage) : "<span></span>"
     return "<nav class=\"pager\" aria-label=\"\(strings.pages)\">\(previous)\(next)</nav>\n"
   }
 }

@@ -1,0 +1,42 @@
+import Renditions
+
+/// The names under which browsers save files that were made from those of the library.
+package enum DownloadName {
+  /// The name of an image or clip that was made from a file: `IMG_0123-2560.jpg`.
+  ///
+  /// - Parameters:
+  ///   - path: The path in the site.
+  ///   - original: The name of the file; `nil` if it is not known.
+  ///   - edge: The longer edge of an image.
+  /// - Returns: A name; `nil` if the path has none.
+  package static func name(of path: String, _ original: String?, edge: Int?) -> String? {
+    guard let made = path.split(separator: "/").last.map(String.init) else { return nil }
+    guard let original, let dot = made.lastIndex(of: ".") else { return made }
+    let stem = original.lastIndex(of: ".").map { String(original[..<$0]) } ?? original
+    guard !stem.isEmpty else { return made }
+    let size = made[dot...] == ".mp4" ? "" : edge.map { "-\($0)" } ?? ""
+    return "\(stem)\(size)\(made[dot...])"
+  }
+
+  /// A name without parts of paths and without control characters.
+  package static func safe(_ name: String) -> String {
+    String(
+      name.map { "/\\".contains($0) || $0.unicodeScalars.contains(where: isControl) ? "-" : $0 })
+  }
+
+  /// Whether a character is a control character, or changes the direction of a name on the screen.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+  }
+}
+
+extension SitePhoto {
+  /// The name under which browsers save the largest image.
+  ///
+  /// - Parameter original: The name of the file.
+  /// - Returns: `nil` if the photo could not be rendered.
+  package func downloadName(_ original: String) -> String? {
+    renditions.last.flatMap { DownloadName.name(of: $0.path, original, edge: $0.edge) }
+      .map(DownloadName.safe)
+  }
+}
