@@ -120,10 +120,11 @@ package struct SiteSettings: Sendable {
     guard rowHeight == nil, !aspects.isEmpty else { return height }
     let sum = aspects.reduce(0) { $0 + $1.value }
     if isFew {
-      // One row, unless it would be flat.
+      // One row, unless it would be flat, or its photos narrow.
       let gaps = Double((aspects.count - 1) * grid.spacing)
       let inOneRow = (Double(width) - gaps) / sum
-      return (inOneRow >= height ? inOneRow : Double(width)).rounded()
+      let isLarge = inOneRow >= height && Double(width) >= Self.minFewTile * Double(aspects.count)
+      return (isLarge ? inOneRow : Double(width)).rounded()
     }
     let aspect = sum / Double(aspects.count)
     let shape = min(max((Self.usualAspect / aspect).squareRoot(), 1), Self.maxShape)
@@ -136,6 +137,9 @@ package struct SiteSettings: Sendable {
   private static let maxShape = 1.5
   /// The least width of most photos in CSS px, for which a phone shows two portraits in a row.
   private static let minTile = 180.0
+
+  /// The least width of each of a few photos in one row, in CSS px.
+  private static let minFewTile = 150.0
 
   /// The default baseline height at a width, in CSS px: 156 on a phone, at most 320.
   ///

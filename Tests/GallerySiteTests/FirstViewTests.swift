@@ -68,10 +68,12 @@ struct FirstViewTests {
     #expect(counts(equal(3, 2, 3), width: width, isFew: true) == [3])
   }
 
-  @Test func `three landscape photos are below each other on phones and tablets`() {
+  @Test func `three photos are below each other where a row would be flat or its photos narrow`() {
     #expect(counts(equal(3, 3, 2), width: 360, isFew: true) == [1, 1, 1])
     #expect(counts(equal(3, 3, 2), width: 850, isFew: true) == [1, 1, 1])
     #expect(counts(equal(2, 2, 3), width: 360, isFew: true) == [2])
+    #expect(counts(equal(3, 2, 3), width: 360, isFew: true) == [1, 1, 1])
+    #expect(counts(equal(3, 2, 3), width: 480, isFew: true) == [3])
   }
 
   /// Five of the photos fit in a row, and not six.
