@@ -1,5 +1,5 @@
-package import LibraryListing
 package import CatalogWriting
+package import LibraryListing
 package import PhotoCatalog
 package import SystemPackage
 

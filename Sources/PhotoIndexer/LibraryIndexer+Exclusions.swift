@@ -1,5 +1,5 @@
-package import LibraryListing
 import CatalogWriting
+package import LibraryListing
 import Synchronization
 package import SystemPackage
 

@@ -1,7 +1,7 @@
-import LibraryListing
 import CatalogWriting
 import Foundation
 import Glibc
+import LibraryListing
 import PhotoCatalog
 import SiteConfiguration
 import SystemPackage

@@ -1,8 +1,8 @@
-import LibraryListing
 import CatalogWriting
 import Dispatch
 import Facts
 import FileContainers
+import LibraryListing
 package import PhotoCatalog
 import Synchronization
 import SystemPackage

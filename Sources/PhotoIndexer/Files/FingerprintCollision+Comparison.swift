@@ -1,7 +1,7 @@
-import LibraryListing
 import CatalogWriting
 import FileContainers
 import Glibc
+import LibraryListing
 import SystemPackage
 
 extension FingerprintCollision {

@@ -1,7 +1,7 @@
-import LibraryListing
 import CatalogWriting
 import Facts
 import FileContainers
+import LibraryListing
 import MetadataReaders
 import PlaceNames
 import Renditions

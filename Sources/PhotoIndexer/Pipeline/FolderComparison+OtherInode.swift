@@ -1,6 +1,6 @@
-import LibraryListing
 import Facts
 import FileContainers
+import LibraryListing
 import MetadataReaders
 import Renditions
 import SystemPackage

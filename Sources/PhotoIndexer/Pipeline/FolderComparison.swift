@@ -1,6 +1,6 @@
-import LibraryListing
 import CatalogWriting
 import Facts
+import LibraryListing
 import MetadataReaders
 import SystemPackage
 

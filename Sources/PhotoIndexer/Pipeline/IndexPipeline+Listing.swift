@@ -1,5 +1,5 @@
-import LibraryListing
 import CatalogWriting
+import LibraryListing
 import PhotoCatalog
 import Synchronization
 import SystemPackage

@@ -1,7 +1,7 @@
-import LibraryListing
 import CatalogWriting
 import Dispatch
 import Facts
+import LibraryListing
 import PhotoCatalog
 import Synchronization
 import SystemPackage

@@ -1,6 +1,6 @@
-import LibraryListing
 import CatalogWriting
 import Glibc
+import LibraryListing
 import PhotoCatalog
 import Synchronization
 import SystemPackage

@@ -1,5 +1,5 @@
-import LibraryListing
 import CatalogWriting
+import LibraryListing
 import SystemPackage
 
 /// The state that the threads of a run share.

@@ -1,5 +1,5 @@
-import LibraryListing
 import Glibc
+import LibraryListing
 package import SystemPackage
 
 extension LibraryRoot {

@@ -1,5 +1,5 @@
-import LibraryListing
 import Glibc
+import LibraryListing
 package import SystemPackage
 
 /// A folder from the command line, as a checked path without symbolic links.

@@ -1,6 +1,6 @@
-import LibraryListing
 import CatalogWriting
 import Glibc
+import LibraryListing
 package import PhotoCatalog
 package import SystemPackage
 

@@ -1,5 +1,5 @@
-package import LibraryListing
 import Glibc
+package import LibraryListing
 import PhotoCatalog
 package import SystemPackage
 

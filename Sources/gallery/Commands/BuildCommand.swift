@@ -1,6 +1,6 @@
-import LibraryListing
 import ArgumentParser
 import GallerySite
+import LibraryListing
 import PhotoCatalog
 import PhotoQueries
 import Renditions

@@ -1,7 +1,7 @@
-import LibraryListing
 import ArgumentParser
 import CatalogWriting
 import GallerySite
+import LibraryListing
 import PhotoCatalog
 import PhotoIndexer
 import Renditions

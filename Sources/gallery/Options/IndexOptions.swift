@@ -1,5 +1,5 @@
-import LibraryListing
 import ArgumentParser
+import LibraryListing
 import PhotoIndexer
 import SiteArguments
 

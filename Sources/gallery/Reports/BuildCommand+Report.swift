@@ -1,5 +1,5 @@
-import LibraryListing
 import GallerySite
+import LibraryListing
 import PhotoCatalog
 import Renditions
 import SiteFormats
