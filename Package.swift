@@ -49,7 +49,8 @@ let package = Package(
       name: "SiteArguments",
       dependencies: [
         "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
-        "SiteConfiguration", "SiteEncryption", "SiteModel", "SiteViews", systemPackage,
+        "SiteConfiguration", "SiteEncryption", "SiteFormats", "SiteModel", "SiteViews",
+        systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -119,14 +119,14 @@ package struct SiteSettings: Sendable {
     let height = rowHeight(at: width)
     guard rowHeight == nil, !aspects.isEmpty else { return height }
     let sum = aspects.reduce(0) { $0 + $1.value }
+    let aspect = sum / Double(aspects.count)
     if isFew {
       // One row, unless it would be flat, or its photos narrow.
       let gaps = Double((aspects.count - 1) * grid.spacing)
       let inOneRow = (Double(width) - gaps) / sum
       let isLarge = inOneRow >= height && Double(width) >= Self.minFewTile * Double(aspects.count)
-      return (isLarge ? inOneRow : Double(width)).rounded()
+      return (isLarge ? inOneRow : Double(width) / aspect).rounded()
     }
-    let aspect = sum / Double(aspects.count)
     let shape = min(max((Self.usualAspect / aspect).squareRoot(), 1), Self.maxShape)
     return max(height * shape, min(Self.minTile / aspect, Double(width) / aspect)).rounded()
   }

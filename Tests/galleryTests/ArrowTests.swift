@@ -73,7 +73,7 @@ struct ArrowTests {
     "gallery-renderer": ["CLinux", "CVips", "FileContainers", "Renditions"],
     "SiteArguments": [
       "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
-      "SiteConfiguration", "SiteEncryption", "SiteModel", "SiteViews",
+      "SiteConfiguration", "SiteEncryption", "SiteFormats", "SiteModel", "SiteViews",
     ],
     "gallery": [
       "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
