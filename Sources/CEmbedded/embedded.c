@@ -67,6 +67,10 @@ static const unsigned char protection_script[] = {
 #embed "../SitePages/Assets/minified/protection.js"
 };
 
+static const unsigned char text_css[] = {
+#embed "../SitePages/Assets/text.css"
+};
+
 static const unsigned char protection_css[] = {
 #embed "../SitePages/Assets/protection.css"
 };
@@ -122,6 +126,7 @@ static const struct embedded_file assets[] = {
     {"minified/worker.js", worker_script, sizeof worker_script},
     {"selection.css", selection_css, sizeof selection_css},
     {"protection.css", protection_css, sizeof protection_css},
+    {"text.css", text_css, sizeof text_css},
     {"search.css", search_css, sizeof search_css},
     {NULL, NULL, 0},
 };

@@ -22,3 +22,8 @@ extension [TextPicture] {
     }
   }
 }
+
+extension [TextPicture] {
+  /// The rules of a page that shows them; empty without any.
+  var style: String { isEmpty ? "" : PageAssets.textStyle }
+}

@@ -20,7 +20,7 @@ package struct OwnPages {
     return template.page(
       PageFrame(
         title: title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
-        current: SitePaths.page(page), style: TitleStyle.rule(title)),
+        current: SitePaths.page(page), style: TitleStyle.rule(title) + view.pictures.style),
       content: """
         <div class="title"><h1 dir="auto">\(title)</h1></div>
         <div class="intro own" dir="auto">

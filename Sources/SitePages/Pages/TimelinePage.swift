@@ -85,7 +85,7 @@ package struct TimelinePage {
   /// The scrubber, which the script shows in place of the links to years.
   private var scrubber: HTML {
     """
-    <div class="scrubber"><div class="thumb" role="slider" tabindex="0" \
+    <div class="scrubber"><svg aria-hidden="true"></svg><div class="thumb" role="slider" tabindex="0" \
     aria-label="\(texts.scrubber)" aria-orientation="vertical" aria-valuemin="0" \
     aria-valuemax="\(view.blockCount - 1)" aria-valuenow="0"><span></span></div><span></span></div>\
     <p class="now" aria-hidden="true" hidden></p>

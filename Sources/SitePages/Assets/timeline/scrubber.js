@@ -15,10 +15,9 @@ const labelHeight = 40;
 const entries = [];
 
 const scrubber = /** @type {HTMLElement} */ (document.querySelector(".scrubber"));
-const thumb = /** @type {HTMLElement} */ (scrubber.firstChild);
+/** The bars and years, the thumb, and what names the months below the pointer. */
+const [drawing, thumb, hint] = /** @type {Iterable<HTMLElement>} */ (scrubber.children);
 const bubble = /** @type {HTMLElement} */ (thumb.firstChild);
-/** Names the months below the pointer. */
-const hint = /** @type {HTMLElement} */ (thumb.nextSibling);
 /** Names the month of the first row while the page is scrolled. */
 const line = /** @type {HTMLElement} */ (document.querySelector(".now"));
 /** Where the slider was moved to, until the page is scrolled from there: a part of the timeline. */
@@ -47,8 +46,7 @@ function drawScrubber() {
     }
     year = own;
   });
-  scrubber.innerHTML = `<svg aria-hidden="true"><path d="${bars}"/>${labels}</svg>`;
-  scrubber.append(thumb, hint);
+  drawing.innerHTML = `<path d="${bars}"/>${labels}`;
 }
 
 /**

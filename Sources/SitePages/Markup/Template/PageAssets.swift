@@ -59,6 +59,9 @@ enum PageAssets {
   /// `Assets/protection.css`, the rules of the page that opens protected albums.
   static var protectionStyle: String { style("protection.css") }
 
+  /// `Assets/text.css`, the rules of texts with pictures.
+  static var textStyle: String { style("text.css") }
+
   private static func style(_ name: String) -> String {
     String(decoding: EmbeddedFile.asset(name), as: UTF8.self)
   }

@@ -82,7 +82,7 @@ package struct AlbumPage: Sendable {
         scripts: sections.isEmpty ? [] : hasControls ? [.layouts, .viewer, .selection] : [.viewer],
         style: TitleStyle.rule(album.title)
           + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
-          + focusStyle,
+          + focusStyle + (view.head?.pictures.style ?? ""),
         head: """
           \(card(title, summary).markup)\(feeds)\(endsPhotos ? nextPage : nil)\
           \(FirstFrame.after(photos, cardCount: cards.count))
