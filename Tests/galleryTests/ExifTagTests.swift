@@ -56,6 +56,9 @@ struct ExifTagTests {
     #expect(named.contains("12345-SERIAL") && named.contains("&lt;b&gt;Ada&lt;/b&gt;"))
     #expect(named.contains("Lens Model") && named.contains("North or South Latitude"))
     #expect(try !page().contains("SERIAL"))
+    try folder.write(
+      Array("exif-tag: [GPSLatitudeRef]\ninclude-location: full\n".utf8), as: "gallery.yml")
+    #expect(try page().contains("North or South Latitude"))
   }
 
   @Test(arguments: [

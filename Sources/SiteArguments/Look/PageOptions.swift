@@ -90,15 +90,20 @@ package struct PageOptions: ParsableArguments {
           "--exif-tag \(name): there is no Exif tag of this name; gallery show --json PHOTO prints the names in a photo."
         )
       }
-      if name.hasPrefix("GPS"), includeLocation != .full {
-        throw ValidationError(
-          "--exif-tag \(name): tags of the place are published with --include-location full only.")
-      }
     }
   }
 
   /// Adds the options to a site's settings.
-  package func apply(to settings: inout SiteSettings) {
+  ///
+  /// Tags of the place are checked here and not in `validate()`, because each key of `gallery.yml` is validated by
+  /// itself.
+  ///
+  /// - Throws: `ValidationError`.
+  package func apply(to settings: inout SiteSettings) throws {
+    for name in exifTag where name.hasPrefix("GPS") && includeLocation != .full {
+      throw ValidationError(
+        "--exif-tag \(name): tags of the place are published with --include-location full only.")
+    }
     settings.hasPhotoPages = photoPages
     settings.hasFacetPages = facetPages
     settings.location = includeLocation

@@ -5,6 +5,7 @@ import Glibc
 import LibraryListing
 import MetadataReaders
 import PhotoCatalog
+import SiteArguments
 import SiteConfiguration
 import SitePlanning
 import SiteViews

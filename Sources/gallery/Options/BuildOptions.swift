@@ -62,7 +62,7 @@ struct BuildOptions: ParsableArguments {
   private func siteSettings(_ file: WatermarkFile?) throws -> SiteSettings {
     var settings = SiteSettings()
     site.apply(to: &settings)
-    pages.apply(to: &settings)
+    try pages.apply(to: &settings)
     try theme.apply(to: &settings)
     try lock.apply(to: &settings)
     rows.apply(to: &settings)

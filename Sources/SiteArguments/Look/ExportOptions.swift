@@ -1,27 +1,28 @@
-import ArgumentParser
-import SiteArguments
-import SiteConfiguration
+package import ArgumentParser
+package import SiteConfiguration
 
 /// What a site offers to other sites and programs.
-struct ExportOptions: ParsableArguments {
+package struct ExportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The address of the published site, for links from other sites.",
       example: "https://example.org/photos/", valueName: "url"))
-  var baseURL: String?
+  package var baseURL: String?
 
   @Option(
     help: ArgumentHelp(
       "A format for other programs; repeatable. Requires --base-url.",
       example: "sitemap", valueName: "format"))
-  var export: [SiteExport] = []
+  package var export: [SiteExport] = []
 
-  func validate() throws { try Self.check(baseURL) }
+  package init() {}
+
+  package func validate() throws { try Self.check(baseURL) }
 
   /// Checks the address of a site.
   ///
   /// - Throws: `ValidationError`.
-  static func check(_ baseURL: String?) throws {
+  package static func check(_ baseURL: String?) throws {
     guard let baseURL else { return }
     let parts = baseURL.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
@@ -33,7 +34,7 @@ struct ExportOptions: ParsableArguments {
   }
 
   /// The address of a site, ending in a slash.
-  static func complete(_ baseURL: String?) -> String? {
+  package static func complete(_ baseURL: String?) -> String? {
     baseURL.map { $0.hasSuffix("/") ? $0 : "\($0)/" }
   }
 
@@ -43,7 +44,7 @@ struct ExportOptions: ParsableArguments {
   /// `gallery.yml` is validated by itself.
   ///
   /// - Throws: `ValidationError`.
-  func apply(to settings: inout SiteSettings) throws {
+  package func apply(to settings: inout SiteSettings) throws {
     guard export.isEmpty || baseURL != nil else {
       throw ValidationError("--export requires --base-url, because exports contain absolute links.")
     }
