@@ -14,12 +14,13 @@ const labelHeight = 40;
 /** @type {Entry[]} */
 const entries = [];
 
-const scrubber = /** @type {HTMLElement} */ (document.querySelector(".scrubber"));
-/** The bars and years, the thumb, and what names the months below the pointer. */
-const [drawing, thumb, hint] = /** @type {Iterable<HTMLElement>} */ (scrubber.children);
-const bubble = /** @type {HTMLElement} */ (thumb.firstChild);
-/** Names the month of the first row while the page is scrolled. */
-const line = /** @type {HTMLElement} */ (document.querySelector(".now"));
+/**
+ * The scrubber with the bars and years, the thumb with its text, and the text for the months below the pointer; and the
+ * line with the month of the first row while the page is scrolled.
+ */
+const [scrubber, drawing, thumb, bubble, hint, line] = /** @type {Iterable<HTMLElement>} */ (
+  document.querySelectorAll(".scrubber, .scrubber *, .now")
+);
 /** Where the slider was moved to, until the page is scrolled from there: a part of the timeline. */
 let goal = 0;
 /** @type {number | undefined} */
