@@ -158,6 +158,8 @@ const formats = [undefined, /** @type {"numeric"} */ ("numeric")].map((day) =>
  * @param {number} [span] The number of months before it that are named too.
  */
 function format(month, day = 0, span = 0) {
-  const date = (/** @type {number} */ own) => new Date(yearOf(own), own % 12, day || 1);
-  return formats[day ? 1 : 0].formatRange(date(month - span), date(month));
+  const date = (/** @type {number} */ month) => new Date(yearOf(month), month % 12, day || 1);
+  const own = formats[day ? 1 : 0];
+  // A range takes ten times as long, also of one date.
+  return span ? own.formatRange(date(month - span), date(month)) : own.format(date(month));
 }
