@@ -12,6 +12,7 @@ extension PhotoProblems {
     _ settings: SiteSettings
   ) {
     notShown = plan.omitted.count
+    unreadTags = plan.unreadTags.map { plan.report($0.file, $0.reason) }
     confinements = rendering.confinements
     add(plan, rendering)
     add(plan, originals, settings)

@@ -22,6 +22,8 @@ package struct PhotoProblems: Sendable {
   package var rawsLeftOut = 0
   /// Originals that could not be copied now; the next build tries them again.
   package var originalsPostponed: [UnreadableFile] = []
+  /// Photos whose Exif tags could not be read now; the next build tries them again.
+  package var unreadTags: [UnreadableFile] = []
   /// Damaged originals, whose metadata cannot be removed.
   package var originalsLeftOut: [UnreadableFile] = []
   /// The originals that are not published because gallery cannot remove their metadata: the number of each format.
@@ -39,6 +41,7 @@ package struct PhotoProblems: Sendable {
     sum.videosLeftOut += other.videosLeftOut
     sum.rawsLeftOut += other.rawsLeftOut
     sum.originalsPostponed += other.originalsPostponed
+    sum.unreadTags += other.unreadTags
     sum.originalsLeftOut += other.originalsLeftOut
     sum.originalsOfOtherKinds.merge(other.originalsOfOtherKinds, uniquingKeysWith: +)
     sum.confinements += other.confinements

@@ -90,7 +90,7 @@ extension SiteBuilder {
   private func remember(
     _ report: BuildReport, revision: Int, _ outputs: [UInt8], _ files: BuiltFiles, _ site: OpenSite
   ) throws {
-    guard report.postponed.isEmpty, report.originalsPostponed.isEmpty,
+    guard report.postponed.isEmpty, report.originalsPostponed.isEmpty, report.unreadTags.isEmpty,
       let key = BuildDigest.report(settings, revision: revision, outputs)
     else { return }
     try catalog.forgetSites(where: OutputPlacement.isGone)

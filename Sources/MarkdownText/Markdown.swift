@@ -60,12 +60,13 @@ package enum Markdown {
   /// - Returns: The targets, as they are written.
   package static func images(in text: String) -> [String] {
     var targets: [String] = []
+    var known: Set<String> = []
     guard text.contains("![") else { return [] }
     _ = unsafe convert(text) { document in
       unsafe restrict(
         document,
         { target, _ in
-          if !targets.contains(target) { targets.append(target) }
+          if known.insert(target).inserted { targets.append(target) }
           return nil
         }
       ) { $0 }
@@ -78,11 +79,13 @@ package enum Markdown {
   /// - Parameter target: A relative URL, or a path.
   /// - Returns: The path, without percent-encoding; `nil` for other addresses, and for files outside of the folder.
   package static func path(of target: String) -> String? {
+    // A colon before the first slash ends the scheme of an address.
+    guard target.prefix(while: { $0 != "/" }).allSatisfy({ $0 != ":" }) else { return nil }
     let path = target.removingPercentEncoding ?? target
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).filter { $0 != "." }
-    guard !parts.isEmpty, !parts.contains(""), !parts.contains(".."), !path.contains("\0"),
-      !parts[0].contains(":")
-    else { return nil }
+    guard !parts.isEmpty, !parts.contains(""), !parts.contains(".."), !path.contains("\0") else {
+      return nil
+    }
     return parts.joined(separator: "/")
   }
 
@@ -191,7 +194,7 @@ package enum Markdown {
       case CMARK_NODE_IMAGE where event == CMARK_EVENT_EXIT:
         guard unsafe !isAlone(node) else { continue }
         if let picture = unsafe picture(node, pictures) {
-          unsafe replace(node, with: custom(CMARK_NODE_CUSTOM_INLINE, picture))
+          unsafe replace(node, with: inline(picture, in: cmark_node_parent(node)))
         } else {
           unsafe unwrap(node)
         }
@@ -230,6 +233,20 @@ package enum Markdown {
     let title = unsafe cmark_node_get_title(image).map { unsafe String(cString: $0) } ?? ""
     let caption: HTML? = title.isEmpty ? nil : "<figcaption>\(title)</figcaption>"
     return unsafe custom(CMARK_NODE_CUSTOM_BLOCK, "<figure>\(picture)\(caption)</figure>\n")
+  }
+
+  /// An element in a line.
+  ///
+  /// A cell of a table takes it in emphasis only.
+  private static func inline(_ html: HTML, in parent: OpaquePointer?) -> OpaquePointer? {
+    let element = unsafe custom(CMARK_NODE_CUSTOM_INLINE, html)
+    let isInCell =
+      unsafe parent.flatMap { unsafe cmark_node_get_type_string($0) }
+      .map { unsafe String(cString: $0) } == "table_cell"
+    guard isInCell else { return unsafe element }
+    let emphasis = unsafe cmark_node_new(CMARK_NODE_EMPH)
+    unsafe cmark_node_append_child(emphasis, element)
+    return unsafe emphasis
   }
 
   private static func custom(_ type: cmark_node_type, _ html: HTML) -> OpaquePointer? {

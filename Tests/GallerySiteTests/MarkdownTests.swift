@@ -127,6 +127,17 @@ struct MarkdownPictureTests {
     ("![the *sea*](b.jpg)", "<p>the <em>sea</em></p>|"),
     ("![](b.jpg)", "<p></p>|"),
     ("![x](https://a.b/a.jpg)", "<p>x</p>|"),
+    (
+      "|t|\n|---|\n|![x](a.jpg) y|\n|![z](b.jpg)|",
+      "<table>|<thead>|<tr>|<th>t</th>|</tr>|</thead>|<tbody>|<tr>|<td><em><img src=\"i/1.webp\" alt=\"x\"></em> y</td>|"
+        + "</tr>|<tr>|<td>z</td>|</tr>|</tbody>|</table>|"
+    ),
+    ("# ![x](a.jpg) y", "<h2><img src=\"i/1.webp\" alt=\"x\"> y</h2>|"),
+    ("**![x](a.jpg)**", "<p><strong><img src=\"i/1.webp\" alt=\"x\"></strong></p>|"),
+    (
+      "> ![x](a.jpg)",
+      "<blockquote>|<figure><img src=\"i/1.webp\" alt=\"x\"></figure>|</blockquote>|"
+    ),
     ("- ![x](a.jpg)", "<ul>|<li>|<figure><img src=\"i/1.webp\" alt=\"x\"></figure>|</li>|</ul>|"),
     ("<img src=\"a.jpg\">", "<p>&lt;img src=&quot;a.jpg&quot;&gt;|</p>|"),
   ])
@@ -143,7 +154,8 @@ struct MarkdownPictureTests {
   @Test(arguments: [
     ("a.jpg", "a.jpg"), ("./a%20b.jpg", "a b.jpg"), ("x/y/a.jpg", "x/y/a.jpg"),
     ("%C3%A4.jpg", "ä.jpg"),
-    ("100%.jpg", "100%.jpg"),
+    ("100%.jpg", "100%.jpg"), ("./12:30.jpg", "12:30.jpg"), ("12%3A30.jpg", "12:30.jpg"),
+    ("x/12:30.jpg", "x/12:30.jpg"), ("12:30.jpg", nil), ("HTTP:a.jpg", nil),
     ("../a.jpg", nil), ("x/../../a.jpg", nil), ("%2e%2e/a.jpg", nil), ("/a.jpg", nil), ("", nil),
     ("https://a.b/a.jpg", nil), ("data:image/png,x", nil), ("x//a.jpg", nil), ("a%00.jpg", nil),
   ])

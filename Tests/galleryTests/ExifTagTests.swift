@@ -61,10 +61,29 @@ struct ExifTagTests {
     #expect(try page().contains("North or South Latitude"))
   }
 
+  @Test func `tags that cannot be read now are reported, and shown by the next build`() throws {
+    let plain = try page()
+    let (photos, away) = (
+      folder.path.appending("photos").string, folder.path.appending("away").string
+    )
+    try FileManager.default.moveItem(atPath: photos, toPath: away)
+    let built = try Binary.run(
+      ["build", "--sizes", "32", "--exif-tag", "camera"], in: folder.path)
+    #expect(built.status == 0)
+    #expect(built.errors.contains("photos/a.jpg"), "\(built.errors)")
+    #expect(
+      built.errors.contains("without Exif tags, which could not be read; the next build will retry")
+    )
+    try FileManager.default.moveItem(atPath: away, toPath: photos)
+    let mended = try page("--exif-tag", "camera")
+    #expect(mended != plain && mended.contains("White Balance"))
+  }
+
   @Test(arguments: [
     (["--exif-tag", "Whitebalance"], "there is no Exif tag of this name"),
     (["--exif-tag", "GPSAltitude"], "with --include-location full only"),
     (["--exif-tag", "GPSAltitude", "--include-location", "town"], "--include-location full only"),
+    (["--exif-tag", "XPKeywords"], "with --include-people only"),
   ])
   func `unknown tags and those of the place are refused`(options: [String], message: String) throws
   {

@@ -1,4 +1,6 @@
 import CExif
+package import FileContainers
+package import SystemPackage
 
 extension ExifDescription {
   /// Whether a name is that of a tag of libexif, such as `FNumber`, or `MakerNote:` and a name.
@@ -13,9 +15,21 @@ extension ExifDescription {
   ///
   /// - Parameters:
   ///   - names: The names, as for `isName`.
-  ///   - descriptions: The tags of a photo. Those of its thumbnail do not count.
-  /// - Returns: A title and a value for each tag.
-  package static func texts(of names: [String], in descriptions: [ExifDescription]) -> [String] {
+  ///   - file: The photo. Tags of its thumbnail do not count. Its offset changes; it is not closed.
+  /// - Returns: A title and a value for each tag; none for a damaged file.
+  /// - Throws: `MetadataError.unreadable` with the system's error.
+  package static func texts(
+    of names: [String], reading file: FileDescriptor
+  ) throws(MetadataError) -> [String] {
+    do {
+      return texts(of: names, in: try list(reading: file))
+    } catch {
+      if case .unreadable = error { throw error }
+      return []
+    }
+  }
+
+  private static func texts(of names: [String], in descriptions: [ExifDescription]) -> [String] {
     names.flatMap { name -> [String] in
       let note = noteName(name)
       let found = descriptions.first { one in

@@ -25,7 +25,7 @@ package struct PageOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       An Exif tag that photo pages show by its name in gallery show --json, or camera for those of the exposure and \
-      the mode of the camera; repeatable, in this order. Tags of the place need --include-location full. \
+      the mode of the camera; repeatable, in this order. Tags of the place need --include-location full, and XPKeywords --include-people. \
       MakerNote:NAME is a tag of the camera's maker.
       """, example: "camera", valueName: "name"))
   package var exifTag: [String] = []
@@ -103,6 +103,11 @@ package struct PageOptions: ParsableArguments {
     for name in exifTag where name.hasPrefix("GPS") && includeLocation != .full {
       throw ValidationError(
         "--exif-tag \(name): tags of the place are published with --include-location full only.")
+    }
+    if exifTag.contains("XPKeywords"), !includePeople {
+      throw ValidationError(
+        "--exif-tag XPKeywords: keywords can be names of people, which are published with --include-people only."
+      )
     }
     settings.hasPhotoPages = photoPages
     settings.hasFacetPages = facetPages

@@ -95,6 +95,8 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   /// The photos that are as in the last build, and need no rendering.
   package var kept = KeptPhotos()
   package var omitted: [Omission]
+  /// The files whose Exif tags cannot be read now.
+  package var unreadTags: [Omission] = []
   /// The pages that the owner wrote.
   package var pages: [OwnPage] = []
   /// The number of videos that the settings leave out.

@@ -35,6 +35,9 @@ extension BuildCommand {
     console.list(report.stills, as: "shown as stills; use --video auto to encode them")
     console.list(
       report.originalsPostponed, as: "not copied as originals now; the next build will retry")
+    console.list(
+      report.unreadTags,
+      as: "shown without Exif tags, which could not be read; the next build will retry")
     console.list(report.originalsLeftOut, as: "not offered as originals")
     if !report.originalsOfOtherKinds.isEmpty {
       let kinds = report.originalsOfOtherKinds.sorted { $0.key < $1.key }.map { "\($1) \($0)" }
