@@ -43,9 +43,10 @@ struct ShareImageStage {
         onOutcome: { outcome in
           switch outcome.result {
           case .completed: files += outcome.files
-          case .photoError(let reason), .environmentError(let reason):
-            let path = missing.first { $0.id == outcome.photo }?.shareSource?.path
-            throw RendererError.noShareImage(publication.path.appending(path ?? ""), reason)
+          case .photoError(let reason):
+            throw RendererError.noShareImage(path(of: outcome.photo, missing), reason)
+          case .environmentError(let reason):
+            throw RendererError.shareImagePostponed(path(of: outcome.photo, missing), reason)
           }
           if files.count >= Self.batchSize { try add() }
           progress.advance()
@@ -57,6 +58,11 @@ struct ShareImageStage {
       throw error
     }
     try add()
+  }
+
+  /// The image from which that of a photo is made.
+  private func path(of photo: String, _ photos: [SitePhoto]) -> FilePath {
+    publication.path.appending(photos.first { $0.id == photo }?.shareSource?.path ?? "")
   }
 }
 

@@ -40,8 +40,10 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
   case noWatermark(String)
   /// Several workers in a row were killed; the text says how.
   case workersDie(String)
-  /// The image of the site from which none can be made for shared links, and why.
+  /// The image of the site from which none can be made for shared links, and why: it is damaged.
   case noShareImage(FilePath, String)
+  /// The image of the site from which none could be made for shared links, and why: not because of the image.
+  case shareImagePostponed(FilePath, String)
   /// The kernel does not confine workers, and the user requires it; the text says what is missing.
   case notConfined(String)
   /// The missing roots of the library.
@@ -68,6 +70,8 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
     case .noShareImage(let path, let reason):
       "\(path): no image for shared links can be made from it: \(reason); build with --verify, which "
         + "makes damaged images again"
+    case .shareImagePostponed(let path, let reason):
+      "\(path): no image for shared links was made from it: \(reason); build again"
     case .notConfined(let danger):
       "nothing was rendered: \(danger); build on another kernel, or without --require-sandbox if you "
         + "trust all photos"
