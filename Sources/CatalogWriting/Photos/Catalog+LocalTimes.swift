@@ -114,6 +114,7 @@ private final class LocalTimeResolution {
     folders[folder] = known
     return known
   }
+
   /// The offset of the columns `taken`, `utc_offset` and `source_list`; `nil` for one that is not in the file.
   private func photo(_ row: Row) throws -> KnownOffsets.Photo? {
     let tag = try sources[row.value(2)][\.offset]
