@@ -7,6 +7,10 @@
 # in the folder of gallery.sqlite, which all hosts share under the same path with the library and OUTPUT.
 # A task that fails is tried on another host. What is still missing is rendered here at the end.
 set -eu
+if [ $# -lt 2 ]; then
+  echo "Usage: build.sh HOSTS OUTPUT [BUILD-OPTION...]" >&2
+  exit 64
+fi
 hosts=$1
 output=$2
 shift 2

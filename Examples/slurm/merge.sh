@@ -3,6 +3,10 @@
 #SBATCH --job-name=gallery-merge
 #SBATCH --requeue
 set -eu
+if [ $# = 0 ]; then
+  echo "Usage: merge.sh OUTPUT [BUILD-OPTION...]" >&2
+  exit 64
+fi
 output=$1
 shift
 exec gallery build --output "$output" "$@"

@@ -2,7 +2,7 @@
 package enum ShardError: Error, Equatable, CustomStringConvertible {
   /// No variable of a known scheduler is set.
   case noScheduler
-  /// The scheduler does not set the number of tasks.
+  /// The number of tasks is not known: schedulers that run a single task again tell the number of those that run.
   case unknownCount(variable: String)
   /// A variable has an unusable value.
   case invalid(variable: String, value: String)
@@ -12,9 +12,10 @@ package enum ShardError: Error, Equatable, CustomStringConvertible {
     case .noScheduler:
       "no variable of a job array is set; give the shard, as in --shard 2/8"
     case .unknownCount(let variable):
-      "\(variable) is set, but not the number of tasks; give it, as in --shard auto/8"
+      "\(variable) is set, but not the number of all tasks; give it, as in --shard auto/8"
     case .invalid(let variable, let value):
-      "\(variable)=\(value) is not the number of a task; give the shard, as in --shard 2/8"
+      "\(variable)=\(value) is not the number of a task; number N tasks from 1 to N, or give the shard, as in "
+        + "--shard 2/8"
     }
   }
 }
@@ -23,30 +24,21 @@ extension Shard {
   /// The environment variables that contain the position of a task in a job array.
   private struct Scheduler {
     var index: String
-    /// The variables of the first index and of the difference between two indices; the difference is 1 without a
-    /// variable.
-    var first: String?
-    var step: String?
-    /// The index of the first task if no variable contains it.
+    /// The index of the first task.
     var base = 1
+    /// The variable of the number of all tasks. Slurm, Grid Engine and PBS have none: if `sbatch --array=4` runs a
+    /// single task again, the numbers that they set are those of that one task.
     var count: String?
-    /// The variable of the last index, for schedulers that do not set the count.
-    var last: String?
   }
 
   private static let schedulers = [
-    // https://slurm.schedmd.com/job_array.html
-    Scheduler(
-      index: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN", step: "SLURM_ARRAY_TASK_STEP",
-      count: "SLURM_ARRAY_TASK_COUNT"),
+    Scheduler(index: "SLURM_ARRAY_TASK_ID"),
     // https://docs.aws.amazon.com/batch/latest/userguide/array_jobs.html
     Scheduler(index: "AWS_BATCH_JOB_ARRAY_INDEX", base: 0, count: "AWS_BATCH_JOB_ARRAY_SIZE"),
     // An indexed job of Kubernetes. Its manifest must set `JOB_COMPLETIONS`.
     Scheduler(index: "JOB_COMPLETION_INDEX", base: 0, count: "JOB_COMPLETIONS"),
-    // Grid Engine sets the variables to "undefined" outside of arrays.
-    Scheduler(
-      index: "SGE_TASK_ID", first: "SGE_TASK_FIRST", step: "SGE_TASK_STEPSIZE",
-      last: "SGE_TASK_LAST"),
+    // Grid Engine sets the variable to "undefined" outside of arrays.
+    Scheduler(index: "SGE_TASK_ID"),
     Scheduler(index: "PBS_ARRAY_INDEX"),
   ]
 
@@ -54,7 +46,7 @@ extension Shard {
   ///
   /// - Parameters:
   ///   - environment: The variables of the process.
-  ///   - count: The number of tasks; `nil` to read it from the variables of the scheduler.
+  ///   - count: The number of tasks; `nil` to read it from a variable of the scheduler.
   /// - Throws: `ShardError`.
   package init(
     from environment: [String: String], count: Int? = nil
@@ -80,15 +72,9 @@ extension Shard {
       return value
     }
     let value = try number(scheduler.index) ?? 0
-    let first = try number(scheduler.first) ?? scheduler.base
-    let step = max(1, try number(scheduler.step) ?? 1)
     let told = try number(scheduler.count)
-    let last = try number(scheduler.last)
-    guard let count = given ?? told ?? last.map({ ($0 - first) / step + 1 }) else {
-      throw .unknownCount(variable: scheduler.index)
-    }
-    let (place, rest) = (value - first).quotientAndRemainder(dividingBy: step)
-    guard rest == 0, let shard = Shard(place + 1, of: count) else {
+    guard let count = given ?? told else { throw .unknownCount(variable: scheduler.index) }
+    guard let shard = Shard(value - scheduler.base + 1, of: count) else {
       throw .invalid(variable: scheduler.index, value: "\(value)")
     }
     return shard

@@ -1,7 +1,7 @@
 import SiteConfiguration
 
 /// How similar two names are.
-enum NameSimilarity {
+package enum NameSimilarity {
   /// Names are compared up to this length, so that the time is bounded.
   private static let maxLength = 64
 
@@ -12,7 +12,7 @@ enum NameSimilarity {
   ///   - names: The names that exist.
   /// - Returns: The name. Of several with as many errors, one with swapped letters comes first, then the first in
   ///   alphabetical order; `nil` if more than a third of `name` would differ.
-  static func nearest(to name: String, in names: some Sequence<String>) -> String? {
+  package static func nearest(to name: String, in names: some Sequence<String>) -> String? {
     let written = folded(name)
     let letters = written.sorted()
     let similar = names.compactMap { other -> (errors: Int, replaced: Int, name: String)? in

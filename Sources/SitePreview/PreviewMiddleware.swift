@@ -25,7 +25,9 @@ struct PreviewMiddleware: RouterMiddleware {
 
   private func answer(_ request: Request, context: Context, next: Next) async throws -> Response {
     guard hosts.allow(request.head.authority) else {
-      return message(.misdirectedRequest, to: request)
+      let remedy =
+        "Use the address of this machine, or start it with: gallery serve --allowed-host NAME"
+      return message(.misdirectedRequest, remedy, to: request)
     }
     guard [.get, .head].contains(request.method) else {
       var response = message(.methodNotAllowed, to: request)
@@ -128,8 +130,11 @@ struct PreviewMiddleware: RouterMiddleware {
     return response
   }
 
-  private func message(_ status: HTTPResponse.Status, to request: Request) -> Response {
-    let text = ByteBuffer(string: "\(status.code) \(status.reasonPhrase)\n")
+  private func message(
+    _ status: HTTPResponse.Status, _ remedy: String? = nil, to request: Request
+  ) -> Response {
+    let lines = ["\(status.code) \(status.reasonPhrase)", remedy].compactMap(\.self)
+    let text = ByteBuffer(string: lines.joined(separator: "\n") + "\n")
     var response = Response(status: status, body: .init(byteBuffer: text))
     response.headers[.contentType] = "text/plain; charset=utf-8"
     response.headers[.cacheControl] = "no-cache"

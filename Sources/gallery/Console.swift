@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import PhotoCatalog
 import SiteFormats
@@ -73,16 +74,32 @@ struct Console: Sendable {
 
   /// Prints files with the reason why each is listed, and their number.
   ///
+  /// What to do follows the first semicolon of a reason. If it is the same for several files, it is printed once.
+  ///
   /// - Parameters:
   ///   - files: The files.
   ///   - what: What happened to them, such as `could not be read`.
   func list(_ files: [UnreadableFile], as what: String) {
-    for file in files {
-      note("\(file.path): \(file.reason)")
+    guard !files.isEmpty else { return }
+    let parts = files.map { $0.reason.split(separator: "; ", maxSplits: 1) }
+    let remedies = Dictionary(grouping: parts.compactMap { $0.dropFirst().first }, by: \.self)
+    let common = remedies.filter { $1.count > 1 }.keys.sorted()
+    for (file, part) in zip(files, parts) {
+      let isCommon = part.dropFirst().first.map(common.contains) ?? false
+      note("\(file.path): \(isCommon ? String(part[0]) : file.reason)")
     }
-    if !files.isEmpty {
-      note("\(NumberFormat.count(files.count, "file")) \(what)")
-    }
+    note(([NumberFormat.count(files.count, "file") + " " + what] + common).joined(separator: "; "))
+  }
+
+  /// Ends a command with `--strict`: if something was left out, says what, even with `--quiet`.
+  ///
+  /// - Parameter reasons: What was left out, as `3 files could not be read`.
+  /// - Throws: The exit status 2 if there are any.
+  static func endStrictly(_ reasons: [String?]) throws {
+    let reasons = reasons.compactMap(\.self)
+    guard !reasons.isEmpty else { return }
+    warn("--strict: \(reasons.joined(separator: ", ")); without --quiet, each is listed")
+    throw ExitCode(2)
   }
 
   /// Text with a question mark for each control character and each change of the text direction.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Glibc
 import PhotoIndexer
+import SitePlanning
 import SystemPackage
 
 /// The program, with one command per file.
@@ -42,9 +43,22 @@ import SystemPackage
 
   /// The command of this call with the settings of `gallery.yml`.
   private static func command() throws -> any ParsableCommand {
+    try checkName()
     let call = QueryArguments.separate(
       SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
     return try parse(ConfigFile.complete(call))
+  }
+
+  /// Checks the name of the command, of which the parser says only that it is unexpected.
+  ///
+  /// - Throws: `ValidationError` with the most similar name.
+  private static func checkName() throws {
+    let words = CommandLine.arguments.dropFirst()
+    let word = words.first == "help" ? words.dropFirst().first : words.first
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let word, !word.hasPrefix("-"), !names.contains(word) else { return }
+    let nearest = NameSimilarity.nearest(to: word, in: names).map { "; did you mean \($0)?" }
+    throw ValidationError("there is no command named \(word)\(nearest ?? "; see gallery --help")")
   }
 
   /// The options of an update as this call and `gallery.yml` give them now; `nil` if the command builds no

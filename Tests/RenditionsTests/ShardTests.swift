@@ -37,33 +37,31 @@ struct ShardTests {
   }
 
   @Test(arguments: [
-    (
-      ["SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_COUNT": "8"],
-      "8/8"
-    ),
-    (
-      ["SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "8"],
-      "1/8"
-    ),
-    (
-      [
-        "SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_STEP": "2",
-        "SLURM_ARRAY_TASK_COUNT": "4",
-      ], "3/4"
-    ),
     (["JOB_COMPLETION_INDEX": "0", "JOB_COMPLETIONS": "3"], "1/3"),
     (["AWS_BATCH_JOB_ARRAY_INDEX": "2", "AWS_BATCH_JOB_ARRAY_SIZE": "3"], "3/3"),
-    (
-      ["SGE_TASK_ID": "4", "SGE_TASK_FIRST": "2", "SGE_TASK_LAST": "8", "SGE_TASK_STEPSIZE": "2"],
-      "2/4"
-    ),
   ])
   func `a job array tells the shard`(environment: [String: String], text: String) throws {
     #expect(try Shard(from: environment).description == text)
   }
 
+  @Test(arguments: ["SLURM_ARRAY_TASK_ID", "SGE_TASK_ID", "PBS_ARRAY_INDEX"])
+  func `a single task that runs again has the same shard`(index: String) throws {
+    // What `sbatch --array=4` and `qsub -t 4` set.
+    let environment = [
+      index: "4", "SLURM_ARRAY_TASK_MIN": "4", "SLURM_ARRAY_TASK_MAX": "4",
+      "SLURM_ARRAY_TASK_COUNT": "1", "SLURM_ARRAY_TASK_STEP": "1", "SGE_TASK_FIRST": "4",
+      "SGE_TASK_LAST": "4", "SGE_TASK_STEPSIZE": "1",
+    ]
+    #expect(try Shard(from: environment, count: 8).description == "4/8")
+    #expect(throws: ShardError.unknownCount(variable: index)) { try Shard(from: environment) }
+    for place in ["0", "9"] {
+      #expect(throws: ShardError.invalid(variable: index, value: place)) {
+        try Shard(from: environment.merging([index: place]) { $1 }, count: 8)
+      }
+    }
+  }
+
   @Test func `the number of tasks can be given`() throws {
-    #expect(try Shard(from: ["PBS_ARRAY_INDEX": "2"], count: 5).description == "2/5")
     #expect(try Shard(from: ["JOB_COMPLETION_INDEX": "4"], count: 5).description == "5/5")
   }
 
@@ -73,7 +71,7 @@ struct ShardTests {
       try Shard(from: ["PBS_ARRAY_INDEX": "2"])
     }
     #expect(throws: ShardError.invalid(variable: "SLURM_ARRAY_TASK_ID", value: "x")) {
-      try Shard(from: ["SLURM_ARRAY_TASK_ID": "x", "SLURM_ARRAY_TASK_COUNT": "2"])
+      try Shard(from: ["SLURM_ARRAY_TASK_ID": "x"], count: 2)
     }
     #expect(throws: ShardError.invalid(variable: "JOB_COMPLETION_INDEX", value: "3")) {
       try Shard(from: ["JOB_COMPLETION_INDEX": "3", "JOB_COMPLETIONS": "3"])

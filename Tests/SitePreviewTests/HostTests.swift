@@ -16,6 +16,7 @@ struct HostTests {
       for host in ["evil.example", "evil.example:\(server.port)", "127.0.0.1.evil.example", "x"] {
         let response = try await server.request("/", host: host)
         #expect(response.status == 421, "\(host)")
+        #expect(response.text.contains("gallery serve --allowed-host NAME"))
         #expect(!response.text.contains("Albums"))
       }
     }

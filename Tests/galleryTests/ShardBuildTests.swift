@@ -206,4 +206,58 @@ struct ShardBuildTests {
     #expect(result.errors.contains("no variable of a job array is set"))
     #expect(try build(many, "--shard", "9/8").status == 64)
   }
+
+  @Test func `a task of the Slurm example that runs again renders its own shard`() throws {
+    // Runs the tasks of an array one after another, as Slurm does on several nodes.
+    let sbatch = """
+      #!/bin/sh
+      set -eu
+      tasks=
+      for option in "$@"; do
+        case $option in
+          --array=1-*) tasks=$(seq "${option#--array=1-}") ;;
+          --array=*) tasks=${option#--array=} ;;
+          -*) ;;
+          *) break ;;
+        esac
+        shift
+      done
+      echo 1
+      export SLURM_ARRAY_TASK_COUNT=$(echo $tasks | wc -w) SLURM_CPUS_PER_TASK=1
+      for SLURM_ARRAY_TASK_ID in ${tasks:-0}; do
+        export SLURM_ARRAY_TASK_ID
+        SLURM_ARRAY_TASK_MIN=${tasks%% *} "$@" >>"$LOG"
+      done
+      """
+    try many.folder.write(Array(sbatch.utf8), as: "bin/sbatch")
+    let programs = many.folder.path.appending("bin")
+    try FileManager.default.createSymbolicLink(
+      atPath: programs.appending("gallery").string, withDestinationPath: Binary.path.string)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: programs.appending("sbatch").string)
+    let examples = Project.root.appending("Examples").appending("slurm")
+    func run(_ program: FilePath, _ arguments: [String] = []) throws -> Binary.Result {
+      try Binary.run(
+        program: program, arguments, in: many.folder.path,
+        environment: [
+          "PATH": "\(programs):/usr/bin:/bin", "LOG": many.folder.path.appending("log").string,
+        ])
+    }
+    let all = try run(
+      examples.appending("submit.sh"), ["--shards", "3", "site"] + Self.options)
+    #expect(all.status == 0, "\(all.errors)")
+    let again = try run(
+      programs.appending("sbatch"),
+      ["--array=2", examples.appending("shard.sh").string, "3", "site"] + Self.options)
+    #expect(again.status == 0, "\(again.errors)")
+    let log = String(decoding: try #require(many.folder.read("log")), as: UTF8.self)
+    #expect(log.split(separator: "\n").last?.hasPrefix("shard 2/3: ") == true, "\(log)")
+    let merged = try run(examples.appending("merge.sh"), ["site"] + Self.options)
+    #expect(merged.status == 0, "\(merged.errors)")
+    for script in ["submit.sh", "shard.sh", "merge.sh"] {
+      let usage = try run(examples.appending(script))
+      #expect(usage.status == 64 && usage.errors.hasPrefix("Usage: \(script) "))
+    }
+    try expectSameSites()
+  }
 }

@@ -34,6 +34,27 @@ struct WrongInputTests {
     #expect(folder.read("gallery.sqlite") == nil)
   }
 
+  @Test(arguments: [
+    (["biuld"], "biuld; did you mean build?"), (["help", "sevre"], "sevre; did you mean serve?"),
+    (["nonsense"], "nonsense; see gallery --help"),
+    (["help", "nonsense"], "nonsense; see gallery --help"),
+  ])
+  func `a misspelt command is an error with the most similar name`(
+    arguments: [String], text: String
+  ) throws {
+    let result = try Binary.run(arguments, in: folder.path)
+    expect(result, status: 64, "there is no command named \(text)")
+  }
+
+  @Test func `with quiet and strict, the reason for status 2 is printed`() throws {
+    try folder.write(TinyImages.gif(), as: "photos/a.gif")
+    try folder.write(Array("no picture".utf8), as: "photos/b.jpg")
+    let result = try Binary.run("index", "photos", "--quiet", "--strict", in: folder.path)
+    #expect(result.status == 2)
+    #expect(
+      result.errors == "--strict: 1 file could not be read; without --quiet, each is listed\n")
+  }
+
   @Test(.disabled(if: getuid() == 0, "root may read every folder"))
   func `a folder without permission is an error`() throws {
     let path = folder.path.appending("private").string

@@ -59,9 +59,10 @@ struct BuildCommand: AsyncParsableCommand {
     summary.leftOut = try Self.noteKeptBack(by: settings.query, store, on: console)
     summary.heldBack = held.map(\.folder.string)
     try console.result(summary.line, json: summary)
-    if rendering.strict, isDoubtful || !(report.skipped + report.postponed).isEmpty {
-      throw ExitCode(2)
-    }
+    guard rendering.strict else { return }
+    try Console.endStrictly(
+      [isDoubtful ? "an exclusion of --where matches nothing" : nil]
+        + Self.leftOut(report.skipped, report.postponed))
   }
 
   /// Renders one shard.
@@ -82,7 +83,18 @@ struct BuildCommand: AsyncParsableCommand {
     Self.show(report, on: console)
     let summary = ShardSummary(report, shard: shard)
     try console.result(summary.line, json: summary)
-    if rendering.strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
+    if rendering.strict {
+      try Console.endStrictly(Self.leftOut(report.skipped, report.postponed))
+    }
+  }
+
+  /// What `--strict` says of files that a build could not render.
+  private static func leftOut(
+    _ skipped: [UnreadableFile], _ postponed: [UnreadableFile]
+  ) -> [String?] {
+    [(skipped, "could not be rendered"), (postponed, "could not be rendered now")].map {
+      $0.isEmpty ? nil : "\(NumberFormat.count($0.count, "file")) \($1)"
+    }
   }
 
   /// Prints the excluding terms of a query that match no photo, even with `--quiet`.

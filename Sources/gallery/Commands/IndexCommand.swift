@@ -152,12 +152,16 @@ struct IndexCommand: ParsableCommand {
     }
     try console.result(summary.line, json: summary)
     if !report.away.isEmpty { throw ExitCode.failure }
-    if strict,
-      isDoubtful || report.ffmpegLine != nil || !unreadable.isEmpty
-        || held.contains(where: \.isHeld)
-    {
-      throw ExitCode(2)
-    }
+    guard strict else { return }
+    let videos = report.unsupported[UnsupportedKind.needsFFmpeg] ?? 0
+    let heldCount = held.count(where: \.isHeld)
+    try Console.endStrictly([
+      isDoubtful ? "an option excludes or includes nothing" : nil,
+      videos > 0 ? "\(NumberFormat.count(videos, "video")) not read without ffmpeg" : nil,
+      unreadable.isEmpty
+        ? nil : "\(NumberFormat.count(unreadable.count, "file")) could not be read",
+      heldCount > 0 ? "\(NumberFormat.count(heldCount, "album")) held back" : nil,
+    ])
   }
 
   /// Moves a root of the catalog, or refuses to add the same photos again at another path.
