@@ -1,7 +1,7 @@
 """Pages have no layout shifts while they load, are scrolled or resized."""
 
 import pytest
-from waiting import NEXT_FRAME, resize, settle
+from waiting import NEXT_FRAME, resize, settle, until
 from web_host import serving
 
 # The sum of all shifts is stricter than the session window of web-vitals. For half a second, Chromium attributes
@@ -25,6 +25,14 @@ SLOW_NETWORK = {
     "downloadThroughput": 1_500_000,
     "uploadThroughput": 1_500_000,
 }
+
+# Goes to a part of the page, and tells which photo is near the top of the window.
+SCROLL = """part => new Promise(done => {
+  addEventListener('scrollend', () => {
+    done(document.elementsFromPoint(60, 60).find(element => element.matches('.rows a')).id)
+  }, {once: true})
+  scrollTo(0, document.body.scrollHeight * part)
+})"""
 
 
 def scroll_to_the_end_and_back(page):
@@ -118,3 +126,19 @@ def test_the_measurement_detects_a_shift(address, observed_page):
     resize_and_settle(page, 900, 800)
     page.evaluate("document.querySelector('main').style.marginTop = '0'")
     assert sum(shifts(page)) > before
+
+
+def test_a_phone_that_is_turned_stays_at_its_photo(new_page, large_site):
+    sizes = [{"width": 844, "height": 390}, {"width": 390, "height": 844}]
+    with serving(large_site.folder) as address:
+        page = new_page(javascript=True, **sizes[1], has_touch=True, is_mobile=True)
+        page.goto(address + large_site.album("Two weeks")["page"])
+        for part in [0.3, 0.6, 0.9]:
+            photo = page.evaluate(SCROLL, part)
+            for size in sizes:
+                page.evaluate(NEXT_FRAME)
+                page.set_viewport_size(size)
+                until(page, f"innerWidth === {size['width']}")
+                page.evaluate(NEXT_FRAME)
+                box = page.locator(f"#{photo}").bounding_box()
+                assert -box["height"] < box["y"] < size["height"], (part, size, box)

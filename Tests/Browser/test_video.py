@@ -5,11 +5,12 @@ import shutil
 import subprocess
 
 import pytest
-
+from playwright.sync_api import expect
 from test_accessibility import violations
 from test_viewer import drag
 from video_library import build_videos
 from waiting import NEXT_FRAME, poll_page, settle, until
+from web_host import serving
 
 pytestmark = pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg is not installed")
 
@@ -105,6 +106,20 @@ def opened(served, new_page):
     page.locator(SHOWN).wait_for()
     settle(page)
     return page
+
+
+def test_the_viewer_saves_the_video(gallery, videos, new_page, tmp_path):
+    catalog = ["--catalog", videos.parent / "gallery.sqlite"]
+    build = [gallery, "build", "--output", tmp_path / "site", *catalog, "--downloads", "images"]
+    subprocess.run(build, check=True, capture_output=True)
+    page = new_page(javascript=True)
+    with serving(tmp_path / "site") as address:
+        page.goto(f"{address}index.html")
+        tile = page.locator("a[data-video][data-file='plain.mp4']")
+        tile.click()
+        link = page.locator(".viewer .item[href]")
+        expect(link).to_have_attribute("download", "plain.mp4")
+        assert link.get_attribute("href").endswith(tile.get_attribute("data-video"))
 
 
 def test_a_click_on_the_picture_plays_and_pauses(opened):

@@ -38,9 +38,10 @@
  *     name: Name, className?: string, text?: string
  *   ): HTMLElementTagNameMap[Name],
  *   makeTile(data: PhotoData, width?: number, height?: number): HTMLAnchorElement,
- *   imageOf(photo: ViewerPhoto, edge: number): string,
+ *   largest(photo: ViewerPhoto): string,
  *   imageFor(data: PhotoData, width: number, height: number): string,
  *   loadData(path: string): Promise<any>,
+ *   addStyle(path: string): Promise<unknown>,
  *   root: string,
  *   here: string,
  *   strings: Record<string, string>,

@@ -31,12 +31,13 @@ package enum DownloadName {
 }
 
 extension SitePhoto {
-  /// The name under which browsers save the largest image.
+  /// The name under which browsers save the video, or the largest image.
   ///
   /// - Parameter original: The name of the file.
   /// - Returns: `nil` if the photo could not be rendered.
   package func downloadName(_ original: String) -> String? {
-    renditions.last.flatMap { DownloadName.name(of: $0.path, original, edge: $0.edge) }
+    (movie?.path ?? renditions.last?.path)
+      .flatMap { DownloadName.name(of: $0, original, edge: renditions.last?.edge) }
       .map(DownloadName.safe)
   }
 }

@@ -43,3 +43,17 @@ addEventListener("DOMContentLoaded", () => {
     if (layout === "masonry" && old !== own) place();
   }).observe(document.body);
 });
+
+/** @type {Element | null | undefined} The photo or heading at the top of the window when it was scrolled last. */
+let anchor;
+let width = innerWidth;
+// Browsers lose the place when a phone is turned, because the heights of all rows change.
+// What was out of the window has no elements until it is drawn.
+onscrollend = () =>
+  setTimeout(() => anchor = document.elementFromPoint(60, 60)?.closest("a,h2"), 99);
+onresize = () => {
+  // Bars of the browser change the height only.
+  if (width === innerWidth) return;
+  width = innerWidth;
+  anchor?.scrollIntoView();
+};

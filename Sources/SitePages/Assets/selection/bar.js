@@ -3,9 +3,8 @@ bar.role = "toolbar";
 bar.ariaLabel = strings.selection;
 bar.hidden = true;
 
-const style = make("link");
-style.rel = "stylesheet";
-style.href = root + settings.style;
+/** @type {Promise<void> | undefined} Fulfilled when the bar has its style. */
+let styled;
 
 const count = make("p");
 count.role = "status";
@@ -51,7 +50,7 @@ function share() {
 async function download() {
   for (const photo of chosenPhotos()) {
     const link = make("a");
-    link.href = imageOf(photo, Infinity);
+    link.href = largest(photo);
     link.download = photo.file ?? "";
     // Documents of file:// are opened instead.
     link.target = "_blank";
@@ -66,13 +65,13 @@ async function download() {
  */
 function showOnly(isWanted) {
   document.querySelector(".photos")?.classList.toggle("only", isWanted);
-  only.ariaPressed = String(isWanted);
+  only.ariaPressed = `${isWanted}`;
 }
 
 const actions = [
   makeButton(
     strings.links,
-    () => copy(chosenPhotos().map((photo) => photo.page || imageOf(photo, Infinity))),
+    () => copy(chosenPhotos().map((photo) => photo.page || largest(photo))),
   ),
   makeButton(strings.names, () => copy(chosenPhotos().map(({ title, text }) => title || text))),
 ];
@@ -93,8 +92,8 @@ function showShared(named) {
     const data = {
       id,
       token: token || id,
-      ratio: Number(ratio),
-      edge: Number(edge),
+      ratio: +ratio,
+      edge: +edge,
       color: "",
       text: `${shared.childElementCount + 1}`,
       title: "",
@@ -110,10 +109,7 @@ function showShared(named) {
     shared.append(tile);
     add(describe(data, () => tile));
   }
-  gallery.list = () => {
-    const photos = chosenPhotos();
-    return { photos, first: 0, count: photos.length, previous: "", next: "" };
-  };
+  gallery.list = () => ({ photos: chosenPhotos() });
   // A click opens a photo.
   isOn = false;
   mark();

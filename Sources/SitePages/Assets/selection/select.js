@@ -1,5 +1,5 @@
 const { strings } = settings;
-const { readPhoto, imageOf, here, photoAt, list, make, makeTile, describe, root } = gallery;
+const { readPhoto, largest, here, photoAt, list, make, makeTile, describe, addStyle } = gallery;
 
 /**
  * A photo as the script of the viewer describes it.
@@ -77,14 +77,14 @@ function tileOf({ target }) {
 function markTiles() {
   for (const tile of allTiles()) {
     tile.role = isOn ? "checkbox" : null;
-    tile.ariaChecked = isOn ? String(chosen.has(idOf(tile))) : null;
+    tile.ariaChecked = isOn ? `${chosen.has(idOf(tile))}` : null;
   }
 }
 
 /** Shows which photos are selected, and how many. */
 function mark() {
   markTiles();
-  count.textContent = strings.count.replace("{}", String(chosen.size));
+  count.textContent = strings.count.replace("{}", `${chosen.size}`);
   for (const button of actions) button.disabled = !chosen.size;
 }
 
@@ -96,19 +96,16 @@ function turn(isWanted) {
   isOn = isWanted;
   chosen.clear();
   anchor = { id: "", place: 0 };
-  if (!style.isConnected) {
-    // Without their style, bar and photos would move the page.
-    style.onload = style.onerror = () => {
-      document.querySelector("main")?.append(bar);
-      if (shared.firstChild) document.querySelector("main .title")?.after(shared);
-    };
-    document.head.append(style);
-  }
+  // Without their style, bar and photos would move the page.
+  styled ??= addStyle(settings.style).then(() => {
+    document.querySelector("main")?.append(bar);
+    if (shared.firstChild) document.querySelector("main .title")?.after(shared);
+  });
   shared.remove();
   gallery.list = list;
   bar.hidden = !isOn;
   showOnly(false);
-  /** @type {Element} */ (document.querySelector(".select")).ariaPressed = String(isOn);
+  /** @type {Element} */ (document.querySelector(".select")).ariaPressed = `${isOn}`;
   mark();
   added.disconnect();
   const live = document.querySelector(".live");
@@ -123,7 +120,7 @@ function turn(isWanted) {
 async function toggle(tile, isRange) {
   const id = idOf(tile);
   const item = tile.parentElement;
-  const place = Number(tile.dataset.place ?? item?.ariaPosInSet ?? allTiles().indexOf(tile));
+  const place = +(tile.dataset.place ?? item?.ariaPosInSet ?? allTiles().indexOf(tile));
   try {
     // Another search has another photo at the same place.
     const isHere = isRange && anchor.id && (await photoWith(anchor.place))?.id === anchor.id;

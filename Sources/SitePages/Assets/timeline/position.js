@@ -135,7 +135,7 @@ function openPhoto(index, isNew) {
 
 // Until the script has taken over the tiles, they have no place.
 gallery.list = (/** @type {HTMLElement} */ { dataset: { place } }) =>
-  place && listOf(blockWith(Number(place)).chunk);
+  place && listOf(blockWith(+place).chunk);
 
 // Arrow keys go to the neighbours of a tile; up and down to the nearest in the next row.
 layer.onkeydown = async (/** @type {KeyboardEvent} */ event) => {

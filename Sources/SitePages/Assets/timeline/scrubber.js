@@ -68,7 +68,7 @@ function moveThumb(y) {
   const tile = tiles.findLast((tile) => tile.y === tiles[0].y);
   // A block can have several months.
   const day = number === block && tile?.chunk.days[tile.rank - tile.chunk.first];
-  thumb.ariaValueNow = String(number);
+  thumb.ariaValueNow = `${number}`;
   thumb.ariaValueText = bubble.textContent = line.textContent = monthText(
     day ? { month: monthOf(day) } : entries[number],
   );

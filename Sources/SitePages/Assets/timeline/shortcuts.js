@@ -13,7 +13,7 @@ function addShortcuts() {
     }
     if (id === "today") return openThisDay(target);
     if (!target.dataset.index) return;
-    const index = Number(target.dataset.index);
+    const index = +target.dataset.index;
     event.preventDefault();
     target.closest("details")?.removeAttribute("open");
     await prepare(index);
@@ -50,6 +50,5 @@ async function openThisDay(button) {
     button.textContent = strings.none;
     return;
   }
-  const { length: count } = photos;
-  open({ photos, first: 0, count, previous: "", next: "", more: () => null }, photos[0].id);
+  open({ photos, more: () => null }, photos[0].id);
 }

@@ -109,7 +109,7 @@ function makeNode({ rank, chunk, text, month, x, y, width, height }) {
   if (!text) {
     const photo = photoOf(chunk, rank);
     node = staticTiles.get(photo.id) ?? makeTile(photo);
-    node.dataset.place = String(rank);
+    node.dataset.place = `${rank}`;
     if (month) node.dataset.month = month;
   }
   node.style.cssText += `width:${width}px;` + styleOf(x, y, height);

@@ -105,7 +105,7 @@ async function extend(step, isEnd) {
     // Another key may have loaded it meanwhile.
     if (!more || url !== beyond(step)) return;
     const [one, other] = step > 0 ? [list, more] : [more, list];
-    if (one.first + one.photos.length === other.first) {
+    if ((one.first ?? 0) + one.photos.length === other.first) {
       index += one === more ? more.photos.length : 0;
       list = { ...one, photos: [...one.photos, ...other.photos], next: other.next };
     } else {

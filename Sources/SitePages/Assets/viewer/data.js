@@ -52,7 +52,7 @@ function makeTile(data, width, height = 0) {
   tile.id = `t${photo.id}`;
   // The image names the content.
   tile.dataset.id = photo.id;
-  tile.href = photo.page || imageOf(photo, Infinity);
+  tile.href = photo.page || largest(photo);
   tile.style.background = photo.color && `#${photo.color}`;
   if (photo.title) tile.dataset.title = photo.title;
   const image = new Image();
@@ -73,6 +73,29 @@ function imageFor(data, width, height) {
   return imageOf(describe(data), Math.max(width, height) * devicePixelRatio);
 }
 
+/**
+ * Adds an element that loads a file to the document.
+ * @param {HTMLElement} element
+ * @returns {Promise<unknown>} Fulfilled when the file is there, or cannot be loaded.
+ */
+function attach(element) {
+  return new Promise((done) => {
+    element.onload = element.onerror = done;
+    document.head.append(element);
+  });
+}
+
+/**
+ * Adds a style sheet to the document.
+ * @param {string} path Its path from the site's folder.
+ */
+function addStyle(path) {
+  const style = make("link");
+  style.rel = "stylesheet";
+  style.href = root + path;
+  return attach(style);
+}
+
 /** Names the data files of the page; empty if it has none of its own. */
 const version = /** @type {HTMLElement | null} */ (document.querySelector("[data-version]"))
   ?.dataset.version ?? "";
@@ -87,10 +110,7 @@ const version = /** @type {HTMLElement | null} */ (document.querySelector("[data
 async function loadData(path) {
   const script = /** @type {any} */ (make("script"));
   script.src = root + path;
-  await new Promise((done) => {
-    script.onload = script.onerror = done;
-    document.head.append(script);
-  });
+  await attach(script);
   script.remove();
   if (script.data) return script.data;
   const page = await fetch(here, { cache: "no-cache" });
@@ -106,8 +126,9 @@ const gallery = {
   make,
   makeTile,
   imageFor,
-  imageOf,
+  largest,
   loadData,
+  addStyle,
   clamp,
   root,
   here,

@@ -36,7 +36,7 @@ function makeImage(photo, address) {
  * @returns {string}
  */
 function fill(text, ...numbers) {
-  return text.replaceAll("{}", () => String(numbers.shift()));
+  return text.replaceAll("{}", () => `${numbers.shift()}`);
 }
 
 /**

@@ -14,9 +14,10 @@ async function loadFacts() {
   let facts = null;
   try {
     facts = (await loadPage(photo.page)).querySelector(".facts");
-    for (const element of facts?.querySelectorAll("[href],[src]") ?? []) {
-      const name = element.hasAttribute("src") ? "src" : "href";
-      element.setAttribute(name, new URL(element.getAttribute(name) ?? "", photo.page).href);
+    for (const name of ["href", "src"]) {
+      for (const element of facts?.querySelectorAll(`[${name}]`) ?? []) {
+        element.setAttribute(name, new URL(element.getAttribute(name) ?? "", photo.page).href);
+      }
     }
   } catch {
     // The message is shown.
@@ -52,7 +53,7 @@ function togglePanel(kind) {
   panelKind = panelKind === kind ? "" : kind;
   panel.hidden = !panelKind;
   if (panelKind) panel.ariaLabel = strings[panelKind];
-  tools.facts.ariaExpanded = String(panelKind === "facts");
+  tools.facts.ariaExpanded = `${panelKind === "facts"}`;
   if (panelKind === "facts") loadFacts();
   if (panelKind === "help") showHelp();
   fit();

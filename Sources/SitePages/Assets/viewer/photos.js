@@ -26,10 +26,10 @@
  * The photos of an album, of a page of it, or of a place.
  * @typedef {object} List
  * @property {Photo[]} photos
- * @property {number} first The number of photos of the album before these.
- * @property {number} count The number of photos of the album.
- * @property {string} previous The page with the photos before these; empty if there is none.
- * @property {string} next
+ * @property {number} [first] The number of photos of the album before these; 0 if it is not given.
+ * @property {number} [count] The number of photos of the album; those of the list if it is not given.
+ * @property {string} [previous] The page with the photos before these; empty if there is none.
+ * @property {string} [next]
  * @property {string} [pages] The number of pages of the album, if it is known and more than one.
  * @property {string} [address] The address of the page without the name of a photo, if it is not that of the document.
  * @property {(step: number, isEnd?: boolean) => Promise<List | null> | null} [more] Loads the list before or after this
@@ -91,7 +91,7 @@ function readPhoto(link, base) {
     text: image.alt ?? image.ariaLabel,
     title: title ?? "",
     small: !poster && image.currentSrc || source,
-    ratio: shape ? Number(shape[1]) / 100 : image.width / image.height || 1,
+    ratio: shape ? +shape[1] / 100 : image.width / image.height || 1,
     edge: Number(edge ?? sizes.at(-1)),
     stem: name[1],
     ending: name[3] + name[4],
@@ -125,10 +125,10 @@ function readList(page, url, id) {
       photos,
       // They may be loaded later.
       get first() {
-        return Number(data.first ?? 0);
+        return +(data.first ?? 0);
       },
       get count() {
-        return Number(data.count ?? photos.length);
+        return +(data.count ?? photos.length);
       },
       get pages() {
         return data.pages;
@@ -200,4 +200,12 @@ function imageOf(photo, edge) {
   // On most sites, the size determines the format.
   const after = settings.ends?.[photo.graphic || size < settings.large ? 0 : 1] ?? photo.ending;
   return photo.stem + size + after.replace(".", `${watermark}.`);
+}
+
+/**
+ * The address of the file that is downloaded: the video, or the largest image.
+ * @param {Photo} photo
+ */
+function largest(photo) {
+  return photo.video || imageOf(photo, Infinity);
 }

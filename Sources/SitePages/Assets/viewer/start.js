@@ -22,7 +22,7 @@ document.addEventListener("click", (event) => {
  */
 async function openOwn(photo) {
   const link = document.querySelector(".facts [rel=up]")?.getAttribute("href");
-  await open({ ...list, photos: [photo], count: 1 }, photo.id);
+  await open({ photos: [photo] }, photo.id);
   if (!link || !(await joinList(photo, new URL(link, here).href))) return;
   list.photos[index].tile = photo.tile;
   if (viewer.open) show(index);

@@ -2,7 +2,7 @@ const isRTL = document.dir === "rtl";
 const forward = isRTL ? -1 : 1;
 
 /** @type {List} */
-let list = { photos: [], first: 0, count: 0, previous: "", next: "" };
+let list = { photos: [] };
 /** The index of the shown photo. */
 let index = 0;
 /** The photos before, at and after the index. */
@@ -144,13 +144,7 @@ async function open(photos, id, isNew = true) {
 function prepare() {
   return ready ??= Promise.all([
     addCounts(document),
-    new Promise((done) => {
-      const style = make("link");
-      style.rel = "stylesheet";
-      style.href = root + settings.style;
-      style.onload = style.onerror = done;
-      document.head.append(style);
-    }),
+    addStyle(settings.style),
   ]);
 }
 
@@ -209,7 +203,7 @@ function leave() {
  */
 function show(target, isNew = false) {
   index = target;
-  const { photos, first, count } = list;
+  const { photos, first = 0, count = photos.length } = list;
   const photo = photos[index];
   slides.forEach((slide, place) => {
     const distance = place - 1;
@@ -234,7 +228,7 @@ function show(target, isNew = false) {
   tools.previous.hidden = !canGo(-1);
   tools.next.hidden = !canGo(1);
   tools.facts.hidden = !photo.page;
-  download.href = imageOf(photo, Infinity);
+  download.href = largest(photo);
   download.download = photo.file ?? "";
   record(isNew);
   fillStrip();
@@ -246,7 +240,7 @@ function show(target, isNew = false) {
  * @param {number} step 1 or -1.
  */
 function canGo(step) {
-  return index + step in list.photos || beyond(step) !== "";
+  return index + step in list.photos || !!beyond(step);
 }
 
 /**
