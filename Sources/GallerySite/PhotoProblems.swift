@@ -1,5 +1,6 @@
 package import PhotoCatalog
 package import Renditions
+package import SystemPackage
 
 /// The photos of a site, or of a part of it, that are not shown as they should be.
 package struct PhotoProblems: Sendable {
@@ -18,6 +19,8 @@ package struct PhotoProblems: Sendable {
   package var stills: [UnreadableFile] = []
   /// The number of videos that the settings leave out.
   package var videosLeftOut = 0
+  /// The album.md files with a query that matches no photo of their part of the site.
+  package var fruitlessQueries: [FilePath] = []
   /// The number of camera raw files without a preview whose picture is in the same folder.
   package var rawsLeftOut = 0
   /// Originals that could not be copied now; the next build tries them again.
@@ -39,6 +42,7 @@ package struct PhotoProblems: Sendable {
     sum.damaged += other.damaged
     sum.stills += other.stills
     sum.videosLeftOut += other.videosLeftOut
+    sum.fruitlessQueries += other.fruitlessQueries
     sum.rawsLeftOut += other.rawsLeftOut
     sum.originalsPostponed += other.originalsPostponed
     sum.unreadTags += other.unreadTags

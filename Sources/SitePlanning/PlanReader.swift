@@ -47,9 +47,11 @@ struct PlanReader {
   ///   - folder: A folder of the catalog.
   ///   - root: The index of its root in the plan.
   ///   - planned: Receives the files.
+  ///   - wanted: The numbers of the photos; `nil` for all.
   /// - Throws: Errors of the database.
   mutating func read(
-    _ folder: LibraryFolder, ofRoot root: Int, into planned: inout SitePlan.Folder
+    _ folder: LibraryFolder, ofRoot root: Int, into planned: inout SitePlan.Folder,
+    only wanted: Set<Int64>? = nil
   ) throws {
     let value = try stored.flatMap { stored in
       try snapshot.derivedValue(
@@ -68,7 +70,7 @@ struct PlanReader {
     try snapshot.forEachFile(in: folder) { file, photo in
       let original = LibraryFile(
         root: root, folder: folder.path, name: file.name, size: file.size, inode: file.inode)
-      guard !file.isClip else { return }
+      guard !file.isClip, wanted?.contains(file.photo) ?? true else { return }
       if self.planned[file.photo] == nil {
         clips[file.photo] = file.clip
         if let kept = photos[file.photo] {
@@ -123,6 +125,23 @@ struct PlanReader {
     case .kept(let index): ~index
     case .omitted, nil: nil
     }
+  }
+
+  /// The photos of folders that a query matches, each once.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the photos that the query matches.
+  ///   - folders: Folders that were read.
+  /// - Returns: The files, in the order of the folders.
+  func files(of numbers: Set<Int64>, in folders: [SitePlan.Folder]) -> [SitePlan.File] {
+    var places = Set(numbers.compactMap(place))
+    var files: [SitePlan.File] = []
+    for folder in folders where !places.isEmpty {
+      for file in folder.files where places.remove(file.photo) != nil {
+        files.append(SitePlan.File(photo: file.photo, name: file.name))
+      }
+    }
+    return files
   }
 
   /// Completes the plan.

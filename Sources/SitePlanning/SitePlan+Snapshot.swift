@@ -1,5 +1,6 @@
 import Facts
 package import PhotoCatalog
+import PhotoQueries
 package import Renditions
 import SiteConfiguration
 package import SiteModel
@@ -19,7 +20,7 @@ extension SitePlan {
   ///   - part: The part.
   ///   - people: Names that are not published.
   ///   - stored: The key of the folders that the last build stored; `nil` to read all photos.
-  /// - Throws: Errors of the database.
+  /// - Throws: `ConfigError` for an invalid query in an album.md; errors of the database.
   init(
     _ snapshot: LibrarySnapshot, _ settings: SiteSettings, _ metadata: [AlbumMetadata?],
     _ access: FolderAccess, _ part: FolderAccess.Part, _ people: PeopleNames,
@@ -39,7 +40,8 @@ extension SitePlan {
       return restricted?.path(of: folder)
         ?? (album.isEmpty ? folder.path : album.pushing(folder.path))
     }
-    for (number, folder) in snapshot.folders.enumerated() where folder.hasPhotos {
+    for (number, folder) in snapshot.folders.enumerated()
+    where folder.hasPhotos || metadata[number]?.query != nil {
       // The paths of other folders have no meaning in a restricted album.
       guard restricted == nil || access.parts[number] == part else { continue }
       var album = path(of: folder)
@@ -49,8 +51,11 @@ extension SitePlan {
     }
     self.init(roots: roots, folders: [], photos: PlannedPhotos(), omitted: [], addresses: addresses)
 
+    let queries = try Self.queries(snapshot, metadata) { access.parts[$0] == part }
+    // The albums of a restricted part may show what is public.
+    let parts = restricted == nil || queries.isEmpty ? [part] : [part, .listed]
     let published = Set(
-      zip(snapshot.folders, access.parts).lazy.filter { $0.1 == part }.map(\.0.id))
+      zip(snapshot.folders, access.parts).lazy.filter { parts.contains($0.1) }.map(\.0.id))
     var reader = try PlanReader(
       plan: self, snapshot: snapshot, settings: settings, people: people, published: published,
       stored: stored)
@@ -63,6 +68,23 @@ extension SitePlan {
       if !planned.files.isEmpty { shownRoots.insert(folder.root) }
       reader.plan.folders.append(planned)
     }
+    var sources = reader.plan.folders
+    if parts.count > 1 {
+      let wanted = queries.values.reduce(into: Set()) { $0.formUnion($1.photos) }
+      for (number, folder) in snapshot.folders.enumerated() where access.parts[number] == .listed {
+        guard let root = indices[folder.root] else { continue }
+        sources.append(Folder(path: folder.path, metadata: nil, files: []))
+        try reader.read(folder, ofRoot: root, into: &sources[sources.count - 1], only: wanted)
+      }
+    }
+    for index in reader.plan.folders.indices {
+      let folder = reader.plan.folders[index]
+      guard let query = queries[folder.number] else { continue }
+      reader.plan.folders[index].collected = reader.files(of: query.photos, in: sources)
+      if reader.plan.folders[index].collected.isEmpty {
+        reader.plan.fruitlessQueries.append(CodablePath(query.note))
+      }
+    }
     self = try reader.finish()
     if restricted == nil { past = try past(snapshot) }
     pages =
@@ -74,6 +96,27 @@ extension SitePlan {
               folder: CodablePath(indices[$0.root].map { roots[$0].album.path } ?? FilePath()))
           }, named: names)
       } ?? []
+  }
+
+  /// The album.md files with a query, by the numbers of the folders, with the numbers of the photos that match.
+  ///
+  /// - Throws: `ConfigError` for an invalid query; errors of the database.
+  private static func queries(
+    _ snapshot: LibrarySnapshot, _ metadata: [AlbumMetadata?], _ isWanted: (Int) -> Bool
+  ) throws -> [Int64: (note: FilePath, photos: Set<Int64>)] {
+    var found: [Int64: (note: FilePath, photos: Set<Int64>)] = [:]
+    for (number, folder) in snapshot.folders.enumerated() where isWanted(number) {
+      guard let setting = metadata[number]?.query else { continue }
+      let note = folder.root.pushing(folder.path).appending("album.md")
+      let query: PhotoQuery
+      do throws(QueryError) {
+        query = try PhotoQuery(setting.text)
+      } catch {
+        throw ConfigError(file: note.string, line: setting.line, reason: "query: \(error)")
+      }
+      found[folder.id] = (note, try snapshot.photos(matching: query))
+    }
+    return found
   }
 
   /// The past addresses, except those whose folder is not in the public part.

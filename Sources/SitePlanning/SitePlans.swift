@@ -97,12 +97,14 @@ package struct SitePlans {
     site = try SitePlan(
       snapshot, settings, metadata, access, .listed, people,
       stored: stored)
-    restricted = try access.restricted.enumerated().map { index, album in
+    let all = try access.restricted.enumerated().map { index, album in
       Restricted(
         album: album,
         plan: try SitePlan(
           snapshot, settings.restricted, metadata, access, .restricted(index), people))
-    }.filter { !$0.plan.isEmpty }
+    }
+    restricted = all.filter { !$0.plan.isEmpty }
+    site.fruitlessQueries += all.filter(\.plan.isEmpty).flatMap(\.plan.fruitlessQueries)
     hasHiddenPhotos = zip(snapshot.folders, access.parts).contains { folder, part in
       folder.hasPhotos && part == .hidden
     }

@@ -1,5 +1,6 @@
 import MarkdownText
 package import PhotoCatalog
+import PhotoQueries
 import SiteConfiguration
 import SiteViews
 package import SystemPackage
@@ -44,6 +45,9 @@ package struct UnknownName: Equatable, Sendable, CustomStringConvertible {
       }
       let path = folder.root.pushing(folder.path)
       var names = KnownNames(catalog, numbers)
+      if let query = metadata.query, let query = try? PhotoQuery(query.text) {
+        try names.add(catalog.fileNames(matching: query), to: path)
+      }
       found += try metadata.namedFiles.compactMap { setting in
         try names.unknown(setting.paths, in: path).map { name in
           UnknownName(
@@ -95,6 +99,12 @@ private struct KnownNames {
     let files = Dictionary(read.map { ($0.name.string, $0.isPhoto) }) { $0 || $1 }
     names[folder] = files
     return files
+  }
+
+  /// Adds photos of other folders that an album shows.
+  mutating func add(_ photos: [String], to folder: FilePath) throws {
+    let others = Dictionary(photos.map { ($0, true) }) { first, _ in first }
+    names[folder] = try files(of: folder).merging(others) { $0 || $1 }
   }
 
   mutating func contains(_ file: FilePath) throws -> Bool {

@@ -199,6 +199,8 @@ struct RandomLibrary {
       "focus: 0.3 0.6", "cover: \(cover)", "stacks: [[\(cover), scan.tif]]",
       album.isEmpty ? "lead: b" : access,
       album.isEmpty ? "title: Home" : "hidden: false\nprotected: false",
+      album.isEmpty ? "title: All" : "query: rating:>2\nlimit: 3",
+      album.isEmpty ? "title: All" : "query: type:photo\n\(access)",
     ])
     let text = pick(["Some *text*.", ""])
     try site.folder.write(

@@ -87,6 +87,20 @@ extension Catalog {
     }
   }
 
+  /// The names of the files of photos that match a query.
+  ///
+  /// - Parameter query: The query.
+  /// - Returns: Each name once.
+  /// - Throws: `CatalogError`.
+  package func fileNames(matching query: PhotoQuery) throws(CatalogError) -> [String] {
+    try read { db in
+      let step = try SearchPlan(query: query).stepByPhoto(db)
+      let names = try Row.fetchAll(
+        db, sql: "SELECT DISTINCT file.name FROM \(step.sql)", arguments: step.arguments)
+      return try names.map { try $0.name(0).string }
+    }
+  }
+
   /// The first file of a photo by root and path.
   ///
   /// - Parameter id: The token of its content.

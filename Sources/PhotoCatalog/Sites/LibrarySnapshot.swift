@@ -118,6 +118,18 @@ extension LibrarySnapshot {
     return nil
   }
 
+  /// The numbers of the photos that match a query.
+  ///
+  /// - Parameter query: A query, besides that of the snapshot.
+  /// - Returns: Numbers as in `File.photo`, also of photos that do not match the query of the snapshot.
+  /// - Throws: Errors of the database.
+  package func photos(matching query: PhotoQuery) throws -> Set<Int64> {
+    let step = try SearchPlan(query: query).stepByPhoto(database)
+    return try Int64.fetchSet(
+      database, sql: "SELECT DISTINCT \(PhotoRecord.contentNumber) FROM \(step.sql)",
+      arguments: step.arguments)
+  }
+
   /// The names of all people in the library.
   package func people() throws -> PeopleNames {
     var names = PeopleNames()

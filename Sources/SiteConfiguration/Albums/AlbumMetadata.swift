@@ -15,6 +15,10 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   package var albums: AlbumOrder?
   /// The files of each stack, the cover first; a list of one file keeps that file out of all stacks.
   package var stacks: [[String]] = []
+  /// The photos of other folders that the album shows.
+  package var query: AlbumQuery?
+  /// The most photos that the album shows: with the order `date` the newest, otherwise the first.
+  package var limit: Int?
   /// What the file states about who can see the album and its descendants.
   package var statement = AlbumStatement()
   /// The text in Markdown; `nil` if there is none.
@@ -67,6 +71,13 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
           throw text.problem(setting, "must be name or date")
         }
         albums = order
+      case "query":
+        query = AlbumQuery(text: try Self.word(setting, text), line: setting.line)
+      case "limit":
+        guard let limit = Int(try Self.word(setting, text)), limit > 0 else {
+          throw text.problem(setting, "must be a number greater than 0")
+        }
+        self.limit = limit
       case "stacks":
         guard setting.isList else { throw text.problem(setting, "must be lists of file names") }
         stacks = setting.lists.isEmpty ? [setting.values] : setting.lists

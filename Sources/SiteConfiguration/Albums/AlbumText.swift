@@ -11,8 +11,8 @@ package struct AlbumText: Equatable, Sendable {
 
   /// The names of all settings.
   package static let keys = [
-    "title", "date", "cover", "banner", "focus", "lead", "order", "albums", "stacks", "hidden",
-    "private", "protected", AlbumPassphrase.key,
+    "title", "date", "cover", "banner", "focus", "lead", "order", "albums", "stacks", "query",
+    "limit", "hidden", "private", "protected", AlbumPassphrase.key,
   ]
 
   /// Divides a file.

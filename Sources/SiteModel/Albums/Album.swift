@@ -53,6 +53,8 @@ package struct Album: Sendable {
 
   /// Whether a photo may be in several of the album and its descendants.
   let sharesPhotos: Bool
+  /// Whether the album shows photos of other folders.
+  let isCollection: Bool
 
   /// The maximum number of photos that a page shows large.
   package static let fewPhotos = 3
@@ -77,6 +79,7 @@ package struct Album: Sendable {
   ///   - leadID: The id of the child album that is shown first.
   ///   - counts: The numbers of its photos, for a facet including its child albums; `nil` to count them.
   ///   - sharesPhotos: Whether a photo may be in several of the album and its descendants.
+  ///   - isCollection: Whether the album shows photos of other folders.
   ///   - fileNames: The names of the files of the photos, if the site has downloads.
   package init(
     _ kind: AlbumKind, id: String, title: String, slug: String, photos: PhotoList,
@@ -84,8 +87,9 @@ package struct Album: Sendable {
     intro: String? = nil, pictures: [TextPicture] = [], date: String? = nil, isByDate: Bool = true,
     cover: SitePhoto? = nil, focus: FocalPoint? = nil, banner: SitePhoto? = nil,
     bannerFocus: FocalPoint? = nil, leadID: String? = nil, counts: PhotoCounts? = nil,
-    sharesPhotos: Bool = true, fileNames: [String] = []
+    sharesPhotos: Bool = true, isCollection: Bool = false, fileNames: [String] = []
   ) {
+    self.isCollection = isCollection
     self.fileNames = fileNames
     (self.kind, self.id, self.title, self.slug) = (kind, id, title, slug)
     (self.photos, self.children) = (photos, children)

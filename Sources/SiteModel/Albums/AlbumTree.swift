@@ -104,7 +104,8 @@ struct AlbumTree {
     }
     let order = node.metadata?.order ?? settings.photoOrder
     let named = sorted(node.photos, order)
-    let files = repeatsPhotos ? Self.unique(named) : named
+    var files = repeatsPhotos ? Self.unique(named) : named
+    if let limit = node.metadata?.limit { files = first(limit, of: files, order) }
     let photos = PhotoList(files.map(\.row), of: table)
     // No card shows the whole site, so its cover may be that of an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
@@ -127,7 +128,7 @@ struct AlbumTree {
       bannerFocus: banner?.id == focused?.id ? focus : nil,
       leadID: path.isEmpty
         ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil,
-      sharesPhotos: sharesPhotos,
+      sharesPhotos: sharesPhotos, isCollection: node.metadata?.query != nil,
       fileNames: settings.downloads == .none ? [] : files.map(\.name))
   }
 
@@ -184,6 +185,15 @@ struct AlbumTree {
       let places = Dictionary(zip(names, names.indices)) { first, _ in first }
       return Self.sorted(photos) { places[$0.name] ?? names.count }
     }
+  }
+
+  /// The photos of an album with a limit: the newest of those by date, of others the first.
+  private func first(
+    _ limit: Int, of photos: [NamedPhoto], _ order: PhotoOrder
+  ) -> [NamedPhoto] {
+    guard order == .date else { return Array(photos.prefix(limit)) }
+    let dated = photos.filter { table.dates[Int($0.row)] > 0 }
+    return Array((dated.suffix(limit) + photos.dropFirst(dated.count)).prefix(limit))
   }
 
   /// Photos with the same key stay sorted by date.

@@ -21,7 +21,12 @@ package struct LocatedPhotos: RandomAccessCollection, Sendable {
     places.reserveCapacity(album.totalCount)
     // Albums share the photos.
     var seen: Set<ObjectIdentifier> = []
-    album.visit { child, ancestors in
+    var visited: [(album: Album, ancestors: [Album])] = []
+    album.visit { visited.append(($0, $1)) }
+    // A photo of a folder belongs to the album of the folder, not to one that collects photos.
+    for (child, ancestors) in visited.filter({ !$0.album.isCollection })
+      + visited.filter(\.album.isCollection)
+    {
       let number = UInt32(lists.count)
       lists.append(child.photos)
       albums.append(SitePhotoLocation.Parent(album: child, ancestors: ancestors))

@@ -42,6 +42,8 @@ extension RenderedPlan {
   /// A photo that is in several folders can be in a stack in one of them, and alone in another.
   package mutating func show(_ stacks: Stacks) {
     var others: [Int: [Int]] = [:]
+    // Albums that collect photos of other folders show a stack as its folder does.
+    var stackOf: [Int: Int] = [:]
     for (index, stacks) in stacks.sorted(by: { $0.key < $1.key }) {
       let files = folders[index].files
       // The covers of files that are not shown themselves. They stay in the folder, so that album.md can name any
@@ -51,6 +53,7 @@ extension RenderedPlan {
         let cover = files[stack[0]].photo
         for file in stack.dropFirst() where files[file].photo != cover {
           covers[file] = cover
+          stackOf[files[file].photo] = cover
           others[cover, default: []].append(files[file].photo)
         }
       }
@@ -59,6 +62,12 @@ extension RenderedPlan {
         + covers.sorted { $0.key < $1.key }.map {
           SitePlan.File(photo: $0.value, name: files[$0.key].name)
         }
+    }
+    for folder in folders.indices {
+      for file in folders[folder].collected.indices {
+        let photo = folders[folder].collected[file].photo
+        folders[folder].collected[file].photo = stackOf[photo] ?? photo
+      }
     }
     let alone = others.keys.reduce(into: [:]) { $0[$1] = photos[$1] }
     var table = FactTable()

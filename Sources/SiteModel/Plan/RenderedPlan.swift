@@ -65,10 +65,12 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     }
     photos += plan.kept.lazy.map { $0 }
     plan.kept = KeptPhotos()
+    func number(_ file: inout SitePlan.File) {
+      if file.photo < 0 { file.photo = count + ~file.photo }
+    }
     for folder in folders.indices {
-      for file in folders[folder].files.indices where folders[folder].files[file].photo < 0 {
-        folders[folder].files[file].photo = count + ~folders[folder].files[file].photo
-      }
+      for file in folders[folder].files.indices { number(&folders[folder].files[file]) }
+      for file in folders[folder].collected.indices { number(&folders[folder].collected[file]) }
     }
     (self.photos, self.reported, newCount) = (photos, reported, count)
   }
@@ -126,18 +128,22 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     func row(_ file: SitePlan.File) -> UInt32? {
       rows.isEmpty ? UInt32(file.photo) : rows[file.photo]
     }
-    let orders = DateOrder.numbers(of: shown, in: folders.lazy.map { $0.files.compactMap(row) })
+    let places = folders.map(\.files) + folders.map(\.collected)
+    let orders = DateOrder.numbers(of: shown, in: places.lazy.map { $0.compactMap(row) })
     let table = PhotoTable(shown, orders: orders)
     var tree = AlbumTree(
       table, settings, titles: Dictionary(titles) { first, _ in first },
       sharesPhotos: sharesPhotos, repeatsPhotos: repeatsPhotos)
     for index in folders.indices {
       let folder = folders[index]
-      folders[index].files = []
-      var photos = folder.files.compactMap { file in row(file).map { (row: $0, name: file.name) } }
-      if let orders {
-        // The catalog has sorted them by local time. Those without a date come last.
-        photos = photos.map { (orders[Int($0.row)] &- 1, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+      (folders[index].files, folders[index].collected) = ([], [])
+      var photos = (folder.files + folder.collected).compactMap { file in
+        row(file).map { (row: $0, name: file.name) }
+      }
+      if orders != nil || !folder.collected.isEmpty {
+        // The catalog has sorted those of a folder by local time. Those without a date come last.
+        photos = photos.map { (table.orders[Int($0.row)] &- 1, $0) }.sorted { $0.0 < $1.0 }
+          .map(\.1)
       }
       tree.add(folder.path.path, photos: photos, metadata: folder.metadata)
     }
@@ -155,7 +161,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     var several = (folders: false, files: false)
     var places = [Int32](repeating: -1, count: photos.count)
     for (index, folder) in folders.enumerated() {
-      for file in folder.files {
+      for file in folder.files + folder.collected {
         let place = places[file.photo]
         if place == Int32(index) {
           several.files = true

@@ -34,6 +34,8 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
     package var metadata: AlbumMetadata?
     /// The photos by date.
     package var files: [File]
+    /// The photos of other folders that match the query of album.md. They stay photos of their folders.
+    package var collected: [File] = []
     /// The number of the folder in the catalog.
     package var number: Int64 = 0
     /// Whether all its files are as in the last build.
@@ -99,6 +101,8 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   package var unreadTags: [Omission] = []
   /// The pages that the owner wrote.
   package var pages: [OwnPage] = []
+  /// The album.md files with a query that matches no photo of their part of the site.
+  package var fruitlessQueries: [CodablePath] = []
   /// The number of videos that the settings leave out.
   package var videosLeftOut = 0
   /// The number of camera raw files without a preview whose picture is in the same folder.

@@ -54,6 +54,9 @@ extension BuildCommand {
     if !separate.isEmpty {
       console.note("\(separate.joined(separator: ", ")); gallery links lists their links")
     }
+    for path in report.fruitlessQueries {
+      console.note("\(path): query: matches no photo that this part of the site shows")
+    }
     if report.videosLeftOut > 0 {
       console.note("\(NumberFormat.count(report.videosLeftOut, "video")) left out (--video none)")
     }

@@ -1,0 +1,158 @@
+import Foundation
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Albums whose `album.md` has a query: they show photos of other folders.
+struct CollectionTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    try site.writePhoto("photos/north/n1.jpg", color: 10)
+    try site.writePhoto("photos/north/n2.jpg", color: 30)
+    try site.writePhoto("photos/south/s1.jpg", color: 50)
+    try site.writePhoto("photos/hidden/h1.jpg", color: 70)
+    try site.writePhoto("photos/link/l1.jpg", color: 90)
+    try site.writePhoto("photos/secret/p1.jpg", color: 110)
+    try write("hidden: true", "hidden")
+    try write("hidden: unlisted", "link")
+    try write("protected: true", "secret")
+    for (name, rating) in [("north/n1", 5), ("north/n2", 2), ("south/s1", 4), ("hidden/h1", 5)] {
+      try rate(name, rating)
+    }
+  }
+
+  private func write(_ settings: String, _ folder: String) throws {
+    try site.folder.write(
+      Array("---\n\(settings)\n---\n".utf8), as: FilePath("photos/\(folder)/album.md"))
+  }
+
+  private func rate(_ name: String, _ rating: Int) throws {
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="\(rating)"/></rdf:RDF></x:xmpmeta>
+      """
+    try site.folder.write(Array(packet.utf8), as: FilePath("photos/\(name).jpg.xmp"))
+  }
+
+  @discardableResult
+  private func build() throws -> Binary.Result {
+    let result = try site.build("--sizes", "32", "--downloads", "images")
+    #expect(result.status == 0, "\(result.errors)")
+    return result
+  }
+
+  /// The names of the downloads on the page of an album, in order, without size and format.
+  private func names(_ page: String) throws -> [String] {
+    let text = String(decoding: try site.data(page), as: UTF8.self)
+    return text.matches(of: /data-file="(\w+)-/).map { String($0.1) }
+  }
+
+  /// The page of the album that `gallery links` names.
+  private func page(ofLinked folder: String) throws -> String {
+    let links = try Binary.run("links", in: site.folder.path).output
+    let line = try #require(links.split(separator: "\n").first { $0.contains("/\(folder) (") })
+    return String(try #require(line.split(separator: " ").last))
+  }
+
+  /// Pages of the public site that name the file of a photo.
+  private func publicPages(naming name: String) throws -> [String] {
+    let pages = try site.folder.contents().keys.filter {
+      $0.hasPrefix("site/") && ($0.hasSuffix(".html") || $0.hasSuffix(".js"))
+    }
+    let linked = try Binary.run("links", in: site.folder.path).output
+    return try pages.filter { path in
+      guard
+        !linked.contains(path.split(separator: "/").dropFirst().prefix(2).joined(separator: "/"))
+      else { return false }
+      let text = String(decoding: try #require(site.folder.read(FilePath(path))), as: UTF8.self)
+      return text.contains("\"\(name)-")
+    }.sorted()
+  }
+
+  @Test func `a query collects photos of the same part of the site only`() throws {
+    try build()
+    let others = ["h1", "l1", "p1"]
+    let before = try others.map(publicPages)
+    try write("title: All\nquery: type:photo", "all")
+    try write("query: type:photo\nhidden: unlisted", "for-anna")
+    try write("query: type:photo", "hidden/best")
+    try write("query: type:photo", "link/best")
+    try build()
+    #expect(try names("albums/all/index.html") == ["n1", "n2", "s1"])
+    #expect(try names(page(ofLinked: "for-anna")) == ["n1", "n2", "s1"])
+    #expect(try !publicPages(naming: "n1").isEmpty)
+    #expect(try others.map(publicPages) == before)
+    let link = try page(ofLinked: "link").replacing("index.html", with: "best/index.html")
+    let shown = try names(link)
+    #expect(shown == ["l1", "n1", "n2", "s1"], "the unlisted album, and what is public")
+    try write("query: type:photo\nhidden: true", "all")
+    try build()
+    #expect(site.folder.read("site/albums/all/index.html") == nil)
+  }
+
+  @Test func `a photo stays a photo of its folder`() throws {
+    try write("title: All\nquery: rating:5", "all")
+    try build()
+    #expect(try names("albums/all/index.html") == ["n1"])
+    let id = try #require(try site.albums().first { $0.title == "north" }?.photos.first?.id)
+    let page = String(decoding: try site.data("p/\(id).html"), as: UTF8.self)
+    #expect(page.contains("albums/north/"))
+    let hasNeighbour = page.contains(/rel="?next/)
+    #expect(hasNeighbour, "the photos beside it are those of its folder")
+    #expect(try site.photos().count { $0.id == id } == 2, "both albums have it")
+  }
+
+  @Test func `order, limit and cover apply to what the query matches`() throws {
+    try write("query: type:photo\norder: rating\nlimit: 2\ncover: s1.jpg", "best")
+    try write("query: type:photo\norder: name\nlimit: 2\ncover: s11.jpg", "first")
+    let result = try build()
+    #expect(try names("albums/best/index.html") == ["n1", "s1"])
+    #expect(try names("albums/first/index.html") == ["n1", "n2"])
+    let warning = "first/album.md: cover: there is no photo named s11.jpg; did you mean s1.jpg?"
+    #expect(result.errors.contains(warning), "\(result.errors)")
+    #expect(!result.errors.contains("best/album.md"))
+  }
+
+  @Test func `changes of photos change what a query matches`() throws {
+    try write("query: rating:>=4", "best")
+    try build()
+    #expect(try names("albums/best/index.html") == ["n1", "s1"])
+    try rate("north/n1", 1)
+    try rate("north/n2", 4)
+    try build()
+    #expect(try names("albums/best/index.html") == ["n2", "s1"])
+    let updated = try site.folder.contents().filter { $0.key.hasPrefix("site/") }
+    try FileManager.default.removeItem(atPath: site.folder.path.appending("site").string)
+    try build()
+    let fresh = try site.folder.contents().filter { $0.key.hasPrefix("site/") }
+    #expect(Set(updated.keys) == Set(fresh.keys))
+    #expect(updated.allSatisfy { fresh[$0.key] == $0.value || $0.key.hasSuffix(".gallery-site") })
+    try write("hidden: true", "south")
+    try build()
+    #expect(try names("albums/best/index.html") == ["n2"])
+  }
+
+  @Test func `a stack is shown as in its folder`() throws {
+    try site.writePhoto("photos/north/n1-edit.jpg", color: 15)
+    try write("stacks: [[n1-edit.jpg, n1.jpg]]", "north")
+    try write("query: rating:5", "best")
+    try build()
+    #expect(try names("albums/north/index.html").sorted() == ["n1", "n2"].map { $0 })
+    #expect(try names("albums/best/index.html").count == 1)
+  }
+
+  @Test func `a query without photos is named, and a wrong one is an error`() throws {
+    try write("query: rating:3", "none")
+    #expect(
+      try build().errors.contains(
+        "none/album.md: query: matches no photo that this part of the site shows"))
+    try write("title: A\nquery: colour:red", "none")
+    let result = try site.build("--sizes", "32")
+    #expect(result.status == 1 && result.errors.contains("none/album.md:3: query: "))
+    try write("limit: none", "none")
+    #expect(try site.build("--sizes", "32").errors.contains("none/album.md:2: limit: "))
+  }
+}
