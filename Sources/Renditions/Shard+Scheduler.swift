@@ -26,8 +26,10 @@ extension Shard {
     var index: String
     /// The index of the first task.
     var base = 1
-    /// The variable of the number of all tasks. Slurm, Grid Engine and PBS have none: if `sbatch --array=4` runs a
-    /// single task again, the numbers that they set are those of that one task.
+    /// The variable of the number of all tasks.
+    ///
+    /// Slurm, Grid Engine and PBS have none: if `sbatch --array=4` runs a single task again, the numbers that they set
+    /// are those of that one task.
     var count: String?
   }
 

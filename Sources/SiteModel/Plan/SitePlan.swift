@@ -34,7 +34,9 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
     package var metadata: AlbumMetadata?
     /// The photos by date.
     package var files: [File]
-    /// The photos of other folders that match the query of album.md. They stay photos of their folders.
+    /// The photos of other folders that match the query of album.md.
+    ///
+    /// They stay photos of their folders.
     package var collected: [File] = []
     /// The number of the folder in the catalog.
     package var number: Int64 = 0
