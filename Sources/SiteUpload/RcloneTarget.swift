@@ -1,3 +1,4 @@
+import Foundation
 import SiteFormats
 import SiteOutput
 import SystemPackage
@@ -85,6 +86,18 @@ struct RcloneTarget: TransferTarget {
     return run.output.split(separator: "\n").map { line in
       String(line.hasSuffix(":") ? line.dropLast() : line)
     }
+  }
+
+  /// The settings of the configured remotes.
+  ///
+  /// - Returns: The settings by the names of the remotes, without passwords; `nil` if rclone cannot tell them.
+  /// - Throws: `Tool.Failure`, also without rclone; `CancellationError`.
+  static func configuration() async throws -> [String: [String: String]]? {
+    let run = try await Tool.rclone.run(["config", "dump"])
+    guard run.status == 0 else { return nil }
+    let wanted: Set = ["type", "host", "user", "port", "url"]
+    return try? JSONDecoder().decode([String: [String: String]].self, from: Data(run.output.utf8))
+      .mapValues { $0.filter { wanted.contains($0.key) } }
   }
 
   /// Writes a list of files, and returns the option that names it.

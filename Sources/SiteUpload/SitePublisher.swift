@@ -38,22 +38,20 @@ package struct SitePublisher: Sendable {
     let site = try LockedSite(at: settings.site)
     let scratch = try ScratchFolder()
     defer { try? scratch.discard() }
-    switch try await targetName() {
+    let destination = try await targetName()
+    switch destination {
     case .folder(let path):
       let isMissing = try settings.isDryRun && !TargetFolder.exists(path)
       let folder = isMissing ? nil : try TargetFolder(path, for: site)
-      let name = TargetName.folder(path).journalName(folder: folder?.path)
       let target = FolderTarget(name: settings.target, folder: folder, site: site)
-      return try await publish(site, to: target, name)
+      return try await publish(site, to: target, destination.journalName(folder: folder?.path))
     case .rsync(let name):
-      let journal = TargetName.rsync(name).journalName(folder: nil)
       let target = RsyncTarget(name: name, site: site, scratch: scratch)
-      return try await publish(site, to: target, journal)
-    case .rclone(let name):
+      return try await publish(site, to: target, destination.journalName(folder: nil))
+    case .rclone(let name), .server(_, let name):
       try Tool.checkDryRun()
-      let journal = TargetName.rclone(name).journalName(folder: nil)
       let target = RcloneTarget(name: name, site: site, scratch: scratch)
-      return try await publish(site, to: target, journal)
+      return try await publish(site, to: target, destination.journalName(folder: nil))
     }
   }
 
@@ -62,6 +60,8 @@ package struct SitePublisher: Sendable {
     case .known(let target): target
     case .hostOrRemote:
       try TargetName.decide(settings.target, remotes: try await RcloneTarget.remotes())
+    case .url(let url):
+      .server(url, rclone: try url.destination(try await RcloneTarget.configuration()))
     }
   }
 

@@ -11,6 +11,8 @@ package enum TargetName: Equatable, Sendable {
   case rsync(String)
   /// A destination of rclone, such as `remote:bucket/path`.
   case rclone(String)
+  /// A server that rclone reaches, and the destination for it.
+  case server(TargetURL, rclone: String)
 
   /// Why a name is not that of a target.
   package enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
@@ -23,6 +25,16 @@ package enum TargetName: Equatable, Sendable {
     case noColon(String, form: String)
     /// The name could be a host or a remote; the text says why.
     case ambiguous(String, String)
+    /// A URL with a password, which other users of the machine could read.
+    case password(String)
+    /// A URL without a valid host and port.
+    case host(String)
+    /// rclone cannot tell its remotes.
+    case unknownRemotes(String)
+    /// Several remotes of rclone are for a server.
+    case severalRemotes(String, [String])
+    /// No remote of rclone is for a server, which needs one; the text has its settings.
+    case noRemote(String, String)
 
     package var description: String {
       switch self {
@@ -34,6 +46,18 @@ package enum TargetName: Equatable, Sendable {
       case .noColon(let name, let form): "\(name): must have the form \(form)"
       case .ambiguous(let name, let reason):
         "\(name): can be a host or a remote: \(reason); give rsync:\(name) or rclone:\(name)"
+      case .password(let start):
+        "the target \(start)… has a password, which other users of this machine can read; leave it out, and keep it "
+          + "in rclone's configuration (rclone config)"
+      case .host(let name): "\(name): has no valid host; give it as sftp://user@host/path"
+      case .unknownRemotes(let name):
+        "\(name): rclone cannot tell its remotes; run rclone config dump to see why, or give rclone:remote:path"
+      case .severalRemotes(let name, let remotes):
+        "\(name): rclone has several remotes for it (\(remotes.joined(separator: ", "))); give one, as "
+          + "rclone:\(remotes[0]):path"
+      case .noRemote(let name, let settings):
+        "\(name): rclone has no remote for it; make one with rclone config (\(settings)), which asks for the password "
+          + "once and keeps it"
       }
     }
   }
@@ -43,6 +67,8 @@ package enum TargetName: Equatable, Sendable {
     case known(TargetName)
     /// `NAME:PATH`, where `NAME` is a host or a remote.
     case hostOrRemote(name: String)
+    /// A URL, for which rclone may have a remote.
+    case url(TargetURL)
   }
 
   /// Determines the form of a name.
@@ -61,6 +87,7 @@ package enum TargetName: Equatable, Sendable {
       return .known(.folder(FilePath(isURL ? decoded(path.dropFirst(2)) : path)))
     }
     if text.hasPrefix("rsync://") { return .known(.rsync(text)) }
+    if let url = try TargetURL(text) { return .url(url) }
     if let name = rest(of: text, after: "rsync:") {
       return .known(.rsync(try destination(name, form: "rsync:host:path")))
     }
@@ -106,6 +133,7 @@ package enum TargetName: Equatable, Sendable {
     case .folder(let path): "file:\(folder ?? path)"
     case .rsync(let name): "rsync:\(Self.withoutSlash(name))"
     case .rclone(let name): "rclone:\(Self.withoutSlash(name))"
+    case .server(let url, _): "url:\(url.description)"
     }
   }
 
@@ -113,7 +141,7 @@ package enum TargetName: Equatable, Sendable {
   package var localFolder: FilePath? {
     switch self {
     case .folder(let path): return path
-    case .rsync: return nil
+    case .rsync, .server: return nil
     case .rclone(let name):
       let backend = ":local"
       guard name.hasPrefix(backend), [":", ","].contains(name.dropFirst(backend.count).first) else {
@@ -157,8 +185,8 @@ package enum TargetName: Equatable, Sendable {
     return text
   }
 
-  /// Decodes `%20` and the like in a file URL; invalid sequences stay.
-  private static func decoded(_ text: Substring) -> String {
+  /// Decodes `%20` and the like in a URL; invalid sequences stay.
+  static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {

@@ -48,6 +48,60 @@ struct TargetNameTests {
     }
   }
 
+  /// What rclone has in its configuration.
+  private static let remotes = [
+    "web": ["type": "sftp", "host": "example.org", "user": "me"],
+    "old": ["type": "ftp", "host": "example.org", "user": "me", "port": "2121"],
+    "cloud": ["type": "webdav", "url": "https://cloud.example/dav/me/", "user": "me"],
+    "store": ["type": "s3"],
+  ]
+
+  @Test(arguments: [
+    ("sftp://me@example.org/srv/www/", "web:/srv/www"), ("sftp://example.org/~/www", "web:www"),
+    ("SFTP://me@Example.org:22", "web:/"), ("ftp://example.org:2121/www/a%20b", "old:www/a b"),
+    ("https://cloud.example/dav/me/photos", "cloud:photos"),
+    ("s3://bucket/a/b", "store:bucket/a/b"),
+    ("s3://bucket", "store:bucket"),
+    (
+      "sftp://other@example.org/www",
+      ":sftp,host=example.org,user=\"other\",known_hosts_file=~/.ssh/known_hosts:/www"
+    ),
+  ])
+  func `a URL is a remote of rclone for its server, or has what needs no secret`(
+    text: String, destination: String
+  ) throws {
+    guard case .url(let url) = try TargetName.form(of: text) else {
+      Issue.record("no URL")
+      return
+    }
+    #expect(try url.destination(Self.remotes) == destination)
+    let target = TargetName.server(url, rclone: destination)
+    #expect(target.journalName(folder: nil).hasPrefix("url:\(url.kind.rawValue)://"))
+  }
+
+  @Test func `without a remote, S3 has the keys of the environment`() throws {
+    let url = try #require(try TargetURL("s3://bucket/x"))
+    #expect(try url.destination([:]) == ":s3,env_auth=true,provider=AWS:bucket/x")
+  }
+
+  @Test(arguments: [
+    ("ftp://other@example.org/www", "rclone has no remote for it"),
+    ("https://example.org/dav", "type webdav, url https://example.org/"),
+    ("s3://bucket/x", "several remotes for it (a, store)"),
+    ("sftp://me:secret@example.org/", "has a password"), ("sftp://exa,mple/x", "no valid host"),
+    ("sftp://host:x/", "no valid host"), ("ftp:///x", "no valid host"),
+    ("sftp://-oProxyCommand=x/y", "no valid host"),
+  ])
+  func `a URL that leads to no server is refused`(text: String, reason: String) throws {
+    var remotes = Self.remotes
+    remotes["a"] = ["type": "s3"]
+    let error = #expect(throws: TargetName.Problem.self) {
+      if case .url(let url) = try TargetName.form(of: text) { _ = try url.destination(remotes) }
+    }
+    let message = try #require(error).description
+    #expect(message.contains(reason) && !message.contains("secret"))
+  }
+
   @Test func `slashes at the end do not make another target`() {
     #expect(TargetName.rsync("h:a//").journalName(folder: nil) == "rsync:h:a")
     #expect(TargetName.rsync("h:/").journalName(folder: nil) == "rsync:h:/")

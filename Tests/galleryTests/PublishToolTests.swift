@@ -126,6 +126,33 @@ struct PublishToolTests {
     try checkTarget(name, at: "remote/\(place)", try environment())
   }
 
+  @Test(.timeLimit(.minutes(10)), .enabled(if: hasRclone), arguments: ["sftp", "webdav"])
+  func `a URL publishes to a server of its kind only what changed`(kind: String) throws {
+    var environment = try environment()
+    let server = try TransferServer(kind, folder: path("remote"), environment)
+    defer { server.stop() }
+    let scheme = kind == "webdav" ? "http" : kind
+    let remote = kind == "webdav" ? "url = http://127.0.0.1:\(server.port)/" : "host = 127.0.0.1"
+    try folder.write(
+      Array(
+        """
+        [other]
+        type = \(kind)
+        \(remote)
+        port = \(server.port)
+        user = someone
+        [server]
+        type = \(kind)
+        \(remote)
+        port = \(server.port)
+        user = me
+        pass = \(server.obscuredPassword)
+        """.utf8), as: "rclone.conf")
+    environment["RCLONE_CONFIG"] = path("rclone.conf")
+    try checkTarget(
+      "\(scheme)://me@127.0.0.1:\(server.port)/a%20b/site", at: "remote/a b/site", environment)
+  }
+
   @Test func `rsync reads paths from a list, and no shell reads arguments`() throws {
     try script(
       "rsync",

@@ -1,0 +1,142 @@
+/// A target that is named by the URL of a server, which rclone reaches.
+///
+/// The user's configuration of rclone has what the server needs, such as a password.
+package struct TargetURL: Equatable, Sendable {
+  /// The kinds of servers.
+  package enum Kind: String, Sendable {
+    case sftp, ftp, s3, webdav
+  }
+
+  package let kind: Kind
+  /// The scheme of the URL, such as `https` for WebDAV.
+  package let scheme: String
+  /// `nil` if the URL has none.
+  package let user: String?
+  /// The name of the server; of S3, the bucket.
+  package let host: String
+  package let port: Int?
+  /// What follows the host, without the first slash and without slashes at the end.
+  package let path: String
+
+  private static let kinds: [String: Kind] = [
+    "sftp": .sftp, "ssh": .sftp, "ftp": .ftp, "ftps": .ftp, "s3": .s3, "http": .webdav,
+    "https": .webdav, "dav": .webdav, "davs": .webdav, "webdav": .webdav, "webdavs": .webdav,
+  ]
+
+  /// Parses a URL.
+  ///
+  /// - Parameter text: The target as the user gave it.
+  /// - Returns: `nil` for a text that is no URL of such a server.
+  /// - Throws: `TargetName.Problem` for a URL with a password, or without a valid host.
+  package init?(_ text: String) throws(TargetName.Problem) {
+    guard let end = text.firstRange(of: "://") else { return nil }
+    let scheme = text[..<end.lowerBound].lowercased()
+    guard let kind = Self.kinds[scheme] else { return nil }
+    (self.scheme, self.kind) = (scheme, kind)
+    let rest = text[end.upperBound...]
+    var authority = rest.prefix { $0 != "/" }
+    var path = rest.dropFirst(authority.count).drop { $0 == "/" }
+    while path.hasSuffix("/") { path.removeLast() }
+    self.path = TargetName.decoded(path)
+    if let at = authority.lastIndex(of: "@") {
+      let name = authority[..<at]
+      guard !name.contains(":") else { throw .password(scheme + "://") }
+      user = TargetName.decoded(name)
+      authority = authority[authority.index(after: at)...]
+    } else {
+      user = nil
+    }
+    var port: Int?
+    if let colon = authority.lastIndex(of: ":") {
+      port = Int(authority[authority.index(after: colon)...])
+      guard let port, (1...65_535).contains(port) else { throw .host(text) }
+      authority = authority[..<colon]
+    }
+    self.port = port
+    host = authority.lowercased()
+    let isName = host.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "-._".unicodeScalars.contains($0)
+    }
+    guard !host.isEmpty, isName, !host.hasPrefix("-") else { throw .host(text) }
+  }
+
+  /// The URL without anything that can be written in several ways, which identifies the target.
+  package var description: String {
+    let name = user.map { "\($0)@" } ?? ""
+    return "\(kind.rawValue)://\(name)\(host)\(port.map { ":\($0)" } ?? "")/\(path)"
+  }
+
+  /// The destination for rclone.
+  ///
+  /// - Parameter remotes: The settings of the configured remotes by their names; `nil` if rclone could not tell them.
+  /// - Returns: Such as `remote:path`; of servers that need no configuration, the settings themselves.
+  /// - Throws: `TargetName.Problem` without a remote for the server, or with several.
+  package func destination(
+    _ remotes: [String: [String: String]]?
+  ) throws(TargetName.Problem) -> String {
+    guard let remotes else { throw .unknownRemotes(description) }
+    let found = remotes.filter { isOfServer($0.value) }.keys.sorted()
+    guard found.count < 2 else { throw .severalRemotes(description, found) }
+    guard let name = found.first else { return try unconfigured() }
+    guard kind == .webdav else { return "\(name):\(serverPath)" }
+    let base = Self.webPath(remotes[name]?["url"] ?? "")?.path ?? ""
+    return "\(name):\(path.dropFirst(base.count).drop { $0 == "/" })"
+  }
+
+  /// The path as rclone has it.
+  ///
+  /// A path of SFTP begins at the root of the server, with `~/` in the home folder.
+  private var serverPath: String {
+    switch kind {
+    case .sftp: path.hasPrefix("~/") || path == "~" ? String(path.dropFirst(2)) : "/\(path)"
+    case .s3: path.isEmpty ? host : "\(host)/\(path)"
+    case .ftp, .webdav: path
+    }
+  }
+
+  /// Whether a remote of rclone is for the server, and for the user if the URL names one.
+  private func isOfServer(_ remote: [String: String]) -> Bool {
+    guard remote["type"] == kind.rawValue else { return false }
+    switch kind {
+    case .s3: return true
+    case .webdav:
+      guard let web = Self.webPath(remote["url"] ?? "") else { return false }
+      let own = host + (port.map { ":\($0)" } ?? "")
+      return web.host == own && (user == nil || remote["user"] == user)
+        && (web.path.isEmpty || path == web.path || path.hasPrefix(web.path + "/"))
+    case .sftp, .ftp:
+      let usual = kind == .sftp ? 22 : 21
+      return remote["host"]?.lowercased() == host && (user == nil || remote["user"] == user)
+        && (remote["port"].flatMap { Int($0) } ?? usual) == port ?? usual
+    }
+  }
+
+  /// Host with port, and path, of the address of a remote.
+  private static func webPath(_ url: String) -> (host: String, path: String)? {
+    guard let end = url.firstRange(of: "://") else { return nil }
+    let rest = url[end.upperBound...]
+    let host = rest.prefix { $0 != "/" }
+    var path = rest.dropFirst(host.count).drop { $0 == "/" }
+    while path.hasSuffix("/") { path.removeLast() }
+    return (host.lowercased(), TargetName.decoded(path))
+  }
+
+  /// The destination with the settings of a remote that needs no secret: SFTP with keys, S3 with those of the
+  /// environment.
+  private func unconfigured() throws(TargetName.Problem) -> String {
+    switch kind {
+    case .sftp:
+      var settings = "host=\(host)"
+      if let user { settings += ",user=\"\(user.replacing("\"", with: "\"\""))\"" }
+      if let port { settings += ",port=\(port)" }
+      // Without this setting, rclone accepts every host.
+      return ":sftp,\(settings),known_hosts_file=~/.ssh/known_hosts:\(serverPath)"
+    case .s3: return ":s3,env_auth=true,provider=AWS:\(serverPath)"
+    case .ftp, .webdav:
+      let server = kind == .webdav ? "url \(scheme)://\(host)/" : "host \(host)"
+      throw .noRemote(
+        description, "type \(kind.rawValue), \(server), user \(user ?? "as at the host")")
+    }
+  }
+}
