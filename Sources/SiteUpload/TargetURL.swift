@@ -23,10 +23,9 @@ package struct TargetURL: Equatable, Sendable {
     "https": .webdav, "dav": .webdav, "davs": .webdav, "webdav": .webdav, "webdavs": .webdav,
   ]
 
-  /// Parses a URL.
+  /// Parses a URL; `nil` for a text that is no URL of such a server.
   ///
   /// - Parameter text: The target as the user gave it.
-  /// - Returns: `nil` for a text that is no URL of such a server.
   /// - Throws: `TargetName.Problem` for a URL with a password, or without a valid host.
   package init?(_ text: String) throws(TargetName.Problem) {
     guard let end = text.firstRange(of: "://") else { return nil }
