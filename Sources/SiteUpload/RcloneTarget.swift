@@ -8,8 +8,10 @@ import SystemPackage
 /// Files are named in a list, never in arguments. Changes by others at the remote are not
 /// noticed.
 struct RcloneTarget: TransferTarget {
-  /// The destination, such as `remote:bucket/path`.
+  /// The target as the user gave it, for messages.
   let name: String
+  /// Such as `remote:bucket/path`.
+  let destination: String
   let site: LockedSite
   let scratch: ScratchFolder
   private let tool = Tool.rclone
@@ -30,7 +32,7 @@ struct RcloneTarget: TransferTarget {
     let paths = files.map(\.path)
     let asks = paths.count <= Self.maxQuestions
     let run = try await tool.perform(
-      ["lsf", "--recursive", "--files-only"] + (asks ? try list(paths) : []) + ["--", name],
+      ["lsf", "--recursive", "--files-only"] + (asks ? try list(paths) : []) + ["--", destination],
       target: name, accepting: [0, Self.noFolder])
     let wanted = Set(paths)
     return (run.output.split(separator: "\n").map(String.init).filter(wanted.contains), [])
@@ -60,12 +62,14 @@ struct RcloneTarget: TransferTarget {
     // The files are new or have changed, so they are not compared with the files of the remote.
     _ = try await tool.perform(
       ["copy", "--no-check-dest", "--ignore-times"] + (try list(paths))
-        + ["--header-upload=Cache-Control: \(policy.header)", "--", folder, name], target: name)
+        + ["--header-upload=Cache-Control: \(policy.header)", "--", folder, destination],
+      target: name)
   }
 
   func remove(_ paths: [String], _ journal: Journal) async throws -> [String] {
     _ = try await tool.perform(
-      ["delete"] + (try list(paths)) + ["--", name], target: name, accepting: [0, Self.noFolder])
+      ["delete"] + (try list(paths)) + ["--", destination], target: name,
+      accepting: [0, Self.noFolder])
     return []
   }
 

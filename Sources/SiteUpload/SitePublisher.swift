@@ -50,7 +50,8 @@ package struct SitePublisher: Sendable {
       return try await publish(site, to: target, destination.journalName(folder: nil))
     case .rclone(let name), .server(_, let name):
       try Tool.checkDryRun()
-      let target = RcloneTarget(name: name, site: site, scratch: scratch)
+      let target = RcloneTarget(
+        name: settings.target, destination: name, site: site, scratch: scratch)
       return try await publish(site, to: target, destination.journalName(folder: nil))
     }
   }
@@ -61,7 +62,7 @@ package struct SitePublisher: Sendable {
     case .hostOrRemote:
       try TargetName.decide(settings.target, remotes: try await RcloneTarget.remotes())
     case .url(let url):
-      .server(url, rclone: try url.destination(try await RcloneTarget.configuration()))
+      try url.target(try await RcloneTarget.configuration())
     }
   }
 

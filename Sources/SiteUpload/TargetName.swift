@@ -11,8 +11,8 @@ package enum TargetName: Equatable, Sendable {
   case rsync(String)
   /// A destination of rclone, such as `remote:bucket/path`.
   case rclone(String)
-  /// A server that rclone reaches, and the destination for it.
-  case server(TargetURL, rclone: String)
+  /// A destination of rclone for a server that a URL names; `identity` is such as `sftp://user@host/path`.
+  case server(identity: String, rclone: String)
 
   /// Why a name is not that of a target.
   package enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
@@ -133,7 +133,7 @@ package enum TargetName: Equatable, Sendable {
     case .folder(let path): "file:\(folder ?? path)"
     case .rsync(let name): "rsync:\(Self.withoutSlash(name))"
     case .rclone(let name): "rclone:\(Self.withoutSlash(name))"
-    case .server(let url, _): "url:\(url.description)"
+    case .server(let identity, _): "url:\(identity)"
     }
   }
 

@@ -60,27 +60,43 @@ package struct TargetURL: Equatable, Sendable {
     guard !host.isEmpty, isName, !host.hasPrefix("-") else { throw .host(text) }
   }
 
-  /// The URL without anything that can be written in several ways, which identifies the target.
-  package var description: String {
-    let name = user.map { "\($0)@" } ?? ""
-    return "\(kind.rawValue)://\(name)\(host)\(port.map { ":\($0)" } ?? "")/\(path)"
+  /// The URL without what can be written in several ways, with another user if it names none.
+  private func text(user other: String? = nil) -> String {
+    let name = (user ?? other).map { "\($0)@" } ?? ""
+    let number = port == usualPort ? nil : port
+    return "\(kind.rawValue)://\(name)\(host)\(number.map { ":\($0)" } ?? "")/\(path)"
   }
 
-  /// The destination for rclone.
+  private var usualPort: Int? {
+    switch kind {
+    case .sftp: 22
+    case .ftp: 21
+    case .s3: nil
+    case .webdav: scheme == "http" ? 80 : 443
+    }
+  }
+
+  /// The target, which is the same however the URL is written and the remote is named.
   ///
   /// - Parameter remotes: The settings of the configured remotes by their names; `nil` if rclone could not tell them.
-  /// - Returns: Such as `remote:path`; of servers that need no configuration, the settings themselves.
+  /// - Returns: A destination such as `remote:path`; for servers that need no remote, their settings.
   /// - Throws: `TargetName.Problem` without a remote for the server, or with several.
-  package func destination(
+  package func target(
     _ remotes: [String: [String: String]]?
-  ) throws(TargetName.Problem) -> String {
-    guard let remotes else { throw .unknownRemotes(description) }
+  ) throws(TargetName.Problem) -> TargetName {
+    guard let remotes else { throw .unknownRemotes(text()) }
     let found = remotes.filter { isOfServer($0.value) }.keys.sorted()
-    guard found.count < 2 else { throw .severalRemotes(description, found) }
-    guard let name = found.first else { return try unconfigured() }
-    guard kind == .webdav else { return "\(name):\(serverPath)" }
-    let base = Self.webPath(remotes[name]?["url"] ?? "")?.path ?? ""
-    return "\(name):\(path.dropFirst(base.count).drop { $0 == "/" })"
+    guard found.count < 2 else { throw .severalRemotes(text(), found) }
+    guard let name = found.first, let remote = remotes[name] else {
+      return .server(identity: text(), rclone: try unconfigured())
+    }
+    var path = serverPath
+    if kind == .webdav {
+      let base = Self.webPath(remote["url"] ?? "")?.path ?? ""
+      path = String(path.dropFirst(base.count).drop { $0 == "/" })
+    }
+    return .server(
+      identity: text(user: kind == .s3 ? nil : remote["user"]), rclone: "\(name):\(path)")
   }
 
   /// The path as rclone has it.
@@ -105,9 +121,8 @@ package struct TargetURL: Equatable, Sendable {
       return web.host == own && (user == nil || remote["user"] == user)
         && (web.path.isEmpty || path == web.path || path.hasPrefix(web.path + "/"))
     case .sftp, .ftp:
-      let usual = kind == .sftp ? 22 : 21
       return remote["host"]?.lowercased() == host && (user == nil || remote["user"] == user)
-        && (remote["port"].flatMap { Int($0) } ?? usual) == port ?? usual
+        && (remote["port"].flatMap { Int($0) } ?? usualPort) == port ?? usualPort
     }
   }
 
@@ -135,7 +150,7 @@ package struct TargetURL: Equatable, Sendable {
     case .ftp, .webdav:
       let server = kind == .webdav ? "url \(scheme)://\(host)/" : "host \(host)"
       throw .noRemote(
-        description, "type \(kind.rawValue), \(server), user \(user ?? "as at the host")")
+        text(), "type \(kind.rawValue), \(server), user \(user ?? "as at the host")")
     }
   }
 }

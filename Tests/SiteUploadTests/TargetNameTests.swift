@@ -74,14 +74,26 @@ struct TargetNameTests {
       Issue.record("no URL")
       return
     }
-    #expect(try url.destination(Self.remotes) == destination)
-    let target = TargetName.server(url, rclone: destination)
-    #expect(target.journalName(folder: nil).hasPrefix("url:\(url.kind.rawValue)://"))
+    guard case .server(_, destination) = try url.target(Self.remotes) else {
+      Issue.record("\(try url.target(Self.remotes))")
+      return
+    }
+  }
+
+  @Test func `a server has one name, however its URL is written`() throws {
+    let names = [
+      "sftp://me@example.org/srv", "sftp://example.org:22/srv/", "SFTP://Example.org//srv",
+    ]
+    let targets = try names.map { try TargetURL($0)?.target(Self.remotes) }
+    #expect(Set(targets.map { $0?.journalName(folder: nil) }) == ["url:sftp://me@example.org/srv"])
+    let other = try TargetURL("sftp://other@example.org/srv")?.target(Self.remotes)
+    #expect(other?.journalName(folder: nil) == "url:sftp://other@example.org/srv")
   }
 
   @Test func `without a remote, S3 has the keys of the environment`() throws {
     let url = try #require(try TargetURL("s3://bucket/x"))
-    #expect(try url.destination([:]) == ":s3,env_auth=true,provider=AWS:bucket/x")
+    let settings = ":s3,env_auth=true,provider=AWS:bucket/x"
+    #expect(try url.target([:]) == .server(identity: "s3://bucket/x", rclone: settings))
   }
 
   @Test(arguments: [
@@ -96,7 +108,7 @@ struct TargetNameTests {
     var remotes = Self.remotes
     remotes["a"] = ["type": "s3"]
     let error = #expect(throws: TargetName.Problem.self) {
-      if case .url(let url) = try TargetName.form(of: text) { _ = try url.destination(remotes) }
+      if case .url(let url) = try TargetName.form(of: text) { _ = try url.target(remotes) }
     }
     let message = try #require(error).description
     #expect(message.contains(reason) && !message.contains("secret"))
