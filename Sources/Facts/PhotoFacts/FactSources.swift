@@ -48,6 +48,7 @@ public struct FactSources: Hashable, Sendable {
     set { self[FactDefinitions.all[keyPath: path]] = newValue }
   }
 
+  /// Hashes the known tags.
   public func hash(into hasher: inout Hasher) {
     for tag in tags where !tag.isEmpty { hasher.combine(tag) }
   }
