@@ -411,9 +411,6 @@ CREATE TRIGGER photo_forgets_text AFTER DELETE ON photo BEGIN
     AND NOT EXISTS (SELECT 1 FROM photo WHERE id = old.id);
   DELETE FROM collision WHERE photo = old.id AND NOT EXISTS (SELECT 1 FROM photo WHERE id = old.id);
 END;
-CREATE TRIGGER photo_is_back AFTER INSERT ON photo WHEN EXISTS (SELECT 1 FROM missing_photo) BEGIN
-  DELETE FROM missing_photo WHERE id = new.id;
-END;
 
 -- What the owner takes out of the library leaves no past address. Others are stored after the photo is deleted.
 CREATE TRIGGER photo_forgets_address AFTER DELETE ON photo WHEN EXISTS (SELECT 1 FROM past_address) BEGIN

@@ -1,3 +1,4 @@
+import Facts
 import Glibc
 package import SystemPackage
 
@@ -5,7 +6,7 @@ package import SystemPackage
 ///
 /// Photos are several MB long, and their metadata is in a few small blocks, often after the pixels.
 /// The reader caches two parts of the file: its first 16 KiB, which hold most metadata, and 4 KiB
-/// at the offset that was read last.
+/// at the offset that was read last. It reads a file whose fingerprint covers all of it at once.
 package struct ByteReader: ~Copyable {
   package enum ByteOrder: Sendable {
     case big, little
@@ -117,10 +118,8 @@ package struct ByteReader: ~Copyable {
     _ bytes: Bytes, at offset: Int, count: Int, order: ByteOrder
   ) -> Int where Bytes.Element == UInt8, Bytes.Index == Int {
     var value: UInt64 = 0
-    for index in 0..<count {
-      let position = order == .big ? index : count - 1 - index
-      value = value << 8 | UInt64(bytes[offset + position])
-    }
+    for index in 0..<count { value = value << 8 | UInt64(bytes[offset + index]) }
+    if order == .little { value = value.byteSwapped >> UInt64(64 - 8 * count) }
     return Int(clamping: value)
   }
 
@@ -179,7 +178,7 @@ package struct ByteReader: ~Copyable {
   ) throws(Errno) -> (size: Int, head: [UInt8]) {
     do {
       let size = Int(try file.seek(offset: 0, from: .end))
-      return (size, try read(file, at: 0, count: min(size, headSize)))
+      return (size, try read(file, at: 0, count: Fingerprint.isWhole(size) ? size : headSize))
     } catch {
       try? file.close()
       throw error as? Errno ?? .ioError

@@ -99,16 +99,18 @@ extension PhotoFacts {
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     addPeopleOfKeywords()
-    if let note = container.exif.flatMap({ AppleMakerNote(in: $0) }) {
-      self.contentIdentifier = note[.content]
-      if self.burst == nil { self.burst = note[.burst].map { Burst(id: $0) } }
-    }
     let contentDate = isDated ? nil : removeContentDate()
     var comment: String?
     let blocks = container.exif.flatMap { ExifBlock($0) }.map { [$0] } ?? container.exifBlocks
     for block in blocks {
       let text = ExifFacts.read(block, into: &self, &others)
       comment = comment ?? text
+    }
+    if blocks.contains(where: { $0[.make, .main]?.text == "Apple" }),
+      let note = container.exif.flatMap({ AppleMakerNote(in: $0) })
+    {
+      self.contentIdentifier = note[.content]
+      if self.burst == nil { self.burst = note[.burst].map { Burst(id: $0) } }
     }
     if self.lens == nil || self.iso == nil { readLens(container, blocks) }
     if let contentDate { setIfMissing(contentDate) }

@@ -138,6 +138,25 @@ struct MakerNoteTests {
         == 108)
   }
 
+  @Test(arguments: [true, false]) func `Phase One names the lens`(isLittle: Bool) throws {
+    func number(_ value: Int) -> [UInt8] {
+      isLittle ? TinyImages.little(value, 4) : TinyImages.big(value, 4)
+    }
+    let name = Array("Mamiya LS 80mm f/2.8 D\0".utf8)
+    // The names are before the directory.
+    let start = Array(isLittle ? "IIIICwaR".utf8 : "MMMMRawC".utf8) + number(12 + name.count)
+    let entries: [(tag: Int, size: Int, value: Int)] = [(0x0105, 4, 100), (0x0412, name.count, 12)]
+    let directory =
+      number(entries.count) + number(0)
+      + entries.flatMap { number($0.tag) + number(1) + number($0.size) + number($0.value) }
+    func lens(_ note: [UInt8]) throws -> String? {
+      try facts(main: [0x10F: .text("Leaf")], exif: [0x927C: .bytes(note, type: 7)]).lens
+    }
+    #expect(try lens(start + name + directory) == "Mamiya LS 80mm f/2.8 D")
+    #expect(try lens(start + name + directory.dropLast(8)) == nil)
+    #expect(try lens(Array(start.prefix(9))) == nil)
+  }
+
   @Test func `a name in Exif or XMP comes before that of a note, and a name before a range`() throws
   {
     let entries: [Int: Value] = [0x51: .text("A name of the note")]

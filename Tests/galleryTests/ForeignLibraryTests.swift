@@ -40,6 +40,20 @@ struct ForeignLibraryTests {
     return (result.output, result.errors)
   }
 
+  @Test func `XMP files without a photo beside them are counted and named`() throws {
+    try site.writePhoto("photos/IMG_1.jpg", color: 10)
+    let names = ["IMG_1.jpg.xmp", "img_1.XMP", "IMG_1_01.jpg.xmp", "gone.jpg.xmp", "Gone_01.xmp"]
+    for name in names {
+      try write(#"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/>"#, as: name)
+    }
+    let index = try run("index", "photos", "--verbose")
+    #expect(index.errors.contains("2 XMP files without a photo beside them"))
+    let named = names.filter {
+      index.errors.contains("/\($0): skipped; XMP file without its photo")
+    }
+    #expect(named == ["gone.jpg.xmp", "Gone_01.xmp"])
+  }
+
   @Test(.timeLimit(.minutes(10)))
   func `an export of Google Photos has captions and albums, and nothing that was deleted`() throws {
     let year = "Takeout/Google Fotos/Fotos von 2024"

@@ -180,8 +180,6 @@ package struct IndexWriter {
           DELETE FROM folder WHERE id = ? AND NOT EXISTS (SELECT 1 FROM file WHERE folder = ?)
           """, arguments: [id, id])
     }
-    // Photos that the catalog still has were found at another path.
-    try database.execute(sql: "DELETE FROM missing_photo WHERE id IN (SELECT id FROM photo)")
     try remember(past)
   }
 
@@ -229,6 +227,11 @@ extension Catalog {
       let writer = try IndexWriter(db)
       let value = try body(writer)
       try writer.photos.writeWords()
+      // Photos that the catalog has were found again, or at another path. With IN, SQLite would read all photos.
+      try db.execute(
+        sql: """
+          DELETE FROM missing_photo WHERE EXISTS (SELECT 1 FROM photo WHERE photo.id = missing_photo.id)
+          """)
       return value
     }
   }

@@ -26,8 +26,8 @@ final class PhotoWriter {
   private var lastFolder: Int64?
   /// The texts for full-text search by the numbers of the photos.
   private var words: [Int64: String] = [:]
-  /// The photos that this transaction inserted, which are not in the full-text index.
-  private var inserted: Set<Int64> = []
+  /// The number of the first photo that this transaction inserted; all from it on are not in the full-text index.
+  private var firstInserted = Int64.max
   /// The names of files for full-text search by the numbers of their photos.
   private var names: [Int64: String] = [:]
   /// The titles and descriptions for search by parts, by the numbers of the photos.
@@ -237,7 +237,7 @@ final class PhotoWriter {
     insertPhoto.bind(content.keptAddress, at: 6)
     try PhotoRecord.bind(file.facts, sources, to: insertPhoto, at: 7)
     try insertPhoto.run()
-    inserted.insert(number)
+    firstInserted = min(firstInserted, number)
     addTexts(file, of: number)
     return number
   }
@@ -281,23 +281,31 @@ final class PhotoWriter {
   /// This is done at the end of the transaction, because FTS5 writes its index after each row if
   /// other statements with savepoints, such as those on `file`, run in between.
   func writeWords() throws {
+    // Photos of the transaction may be deleted again. One statement for all new ones is faster than one each.
+    var present: Set<Int64> = []
+    let new = try DirectStatement(database, "SELECT number FROM photo WHERE number >= ?")
+    new.bind(firstInserted, at: 1)
+    try new.forEachRow { present.insert($0.integer(0)) }
     let exists = try DirectStatement(database, "SELECT 1 FROM photo WHERE number = ?")
     let insertWords = try DirectStatement(
       database, "INSERT INTO photo_text (rowid, words) VALUES (?, ?)")
     let replaceWords = try DirectStatement(
       database, "REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
     for (number, text) in words.sorted(by: { $0.key < $1.key }) {
-      var isPresent = false
-      exists.bind(number, at: 1)
-      try exists.forEachRow { _ in isPresent = true }
+      let isNew = number >= firstInserted
+      var isPresent = present.contains(number)
+      if !isNew {
+        exists.bind(number, at: 1)
+        try exists.forEachRow { _ in isPresent = true }
+      }
       guard isPresent else { continue }
       // To replace a text takes longer, because SQLite looks for it first.
-      let statement = inserted.contains(number) ? insertWords : replaceWords
+      let statement = isNew ? insertWords : replaceWords
       statement.bind(number, at: 1)
       statement.bind(text, at: 2)
       try statement.run()
     }
-    (words, inserted) = ([:], [])
+    (words, firstInserted) = ([:], .max)
     try insert(names, "INSERT INTO photo_name (rowid, name) VALUES (?, ?)")
     try insert(titles, "INSERT INTO photo_title (rowid, text) VALUES (?, ?)")
     (names, titles) = ([:], [:])

@@ -14,21 +14,26 @@ package enum UTCOffset {
 
   /// An offset in minutes; `nil` if the text is not an offset, see `normalise`.
   package static func minutes(_ text: String) -> Int? {
-    minutes(Array(text.utf8)[...])
+    var text = text
+    return text.withUTF8 { unsafe minutes($0) }
   }
 
-  static func minutes(_ bytes: ArraySlice<UInt8>) -> Int? {
-    if bytes.elementsEqual("Z".utf8) || bytes.elementsEqual("z".utf8) { return 0 }
-    guard let sign = bytes.first, "+-".utf8.contains(sign) else { return nil }
-    var digits = Array(bytes.dropFirst())
-    if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
-    guard digits.count == 2 || digits.count == 4,
-      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    let numbers = digits.map { Int($0 - UInt8(ascii: "0")) } + [0, 0]
-    let (hours, minutes) = (numbers[0] * 10 + numbers[1], numbers[2] * 10 + numbers[3])
-    let offset = hours * 60 + minutes
+  static func minutes(_ bytes: some RandomAccessCollection<UInt8>) -> Int? {
+    guard let sign = bytes.first else { return nil }
     let isNegative = sign == UInt8(ascii: "-")
+    guard isNegative || sign == UInt8(ascii: "+") else {
+      return bytes.count == 1 && sign | 0x20 == UInt8(ascii: "z") ? 0 : nil
+    }
+    var (number, count) = (0, 0)
+    for (place, byte) in bytes.dropFirst().enumerated() {
+      if place == 2, byte == UInt8(ascii: ":"), bytes.count == 6 { continue }
+      guard byte &- 0x30 < 10, count < 4 else { return nil }
+      number = number * 10 + Int(byte &- 0x30)
+      count += 1
+    }
+    guard count == 2 || count == 4 else { return nil }
+    let (hours, minutes) = count == 2 ? (number, 0) : (number / 100, number % 100)
+    let offset = hours * 60 + minutes
     guard minutes < 60, offset <= max, !isNegative || offset > 0 else { return nil }
     return isNegative ? -offset : offset
   }

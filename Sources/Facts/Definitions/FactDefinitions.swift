@@ -151,6 +151,8 @@ public final class FactDefinitions: Sendable {
   package static let list = Mirror(reflecting: all).children.compactMap {
     $0.value as? FactDefinition
   }
+  /// The facts with values that a photo cannot have.
+  static let limited = list.filter(\.values.isLimited)
   /// All facts by their names.
   package static let named = Dictionary(uniqueKeysWithValues: list.map { ($0.name, $0) })
 

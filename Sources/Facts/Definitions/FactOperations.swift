@@ -4,6 +4,8 @@
 /// class.
 package struct FactOperations: Sendable {
   package let type: any FactValue.Type
+  /// Whether a photo cannot have all values of the type.
+  let isLimited: Bool
   /// Whether a photo can have the value.
   let isPossible: @Sendable (StoredFact) -> Bool
   /// The value without its impossible parts; `nil` if nothing is left.
@@ -42,6 +44,7 @@ package struct FactOperations: Sendable {
     unpack = { Value($0, &$1)?.stored }
     skip = { Value.skip($0, &$1) }
     let isLimited = Value.hasLimits || accepts != nil
+    self.isLimited = isLimited
     check = { bytes, reader in
       guard isLimited else {
         Value.skip(bytes, &reader)

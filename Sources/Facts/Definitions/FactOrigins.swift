@@ -26,7 +26,8 @@ package struct FactOrigins: Sendable {
       [
         "XMP-exif:DateTimeOriginal", "EXIF:DateTimeOriginal", "XMP-photoshop:DateCreated",
         "IPTC:DateCreated", "CRW:TimeStamp", "PNG:*", "Keys:*", "UserData:*", "ItemList:*",
-        "QuickTime:CreateDate", "H264:DateTimeOriginal", "Matroska:*", "RIFF:*", "MPEG:*",
+        "MakerNotes:DateTimeOriginal", "QuickTime:CreateDate", "H264:DateTimeOriginal",
+        "Matroska:*", "RIFF:*", "MPEG:*",
         "XMP-exif:DateTimeDigitized", "EXIF:DateTimeDigitized", "XMP-xmp:CreateDate",
         "GPS:GPSDateStamp", "File:Name", "Google:title", "Google:photoTakenTime", "EXIF:DateTime",
         "XMP-xmp:ModifyDate",

@@ -1,27 +1,38 @@
 /// The values of facts by the numbers of their definitions.
 @usableFromInline
 struct FactValues: Hashable, Sendable {
+  /// A value, if it is known: the compiler has faster code to copy and free it than for any `Optional`.
   @usableFromInline
-  var values = [StoredFact?](repeating: nil, count: FactDefinitions.list.count)
+  enum Slot: Hashable, Sendable {
+    case unknown
+    case known(StoredFact)
+  }
 
-  @inlinable
+  @usableFromInline
+  var slots = [Slot](repeating: .unknown, count: FactDefinitions.list.count)
+
+  @usableFromInline
   subscript(fact: FactDefinition) -> StoredFact? {
-    get { values[fact.number] }
-    set { values[fact.number] = newValue }
+    @inlinable
+    get {
+      if case .known(let value) = slots[fact.number] { value } else { nil }
+    }
+    @inlinable
+    set { slots[fact.number] = newValue.map { .known($0) } ?? .unknown }
   }
 
   /// Calls a closure with each known fact.
   func forEach(_ body: (FactDefinition, StoredFact) throws -> Void) rethrows {
     // Threads share the definitions, so a reference to one takes more time than the search.
-    for number in values.indices {
-      if let value = values[number] { try body(FactDefinitions.list[number], value) }
+    for number in slots.indices {
+      if case .known(let value) = slots[number] { try body(FactDefinitions.list[number], value) }
     }
   }
 
   @usableFromInline
   func hash(into hasher: inout Hasher) {
-    for (number, value) in values.enumerated() {
-      guard let value else { continue }
+    for (number, slot) in slots.enumerated() {
+      guard case .known(let value) = slot else { continue }
       hasher.combine(number)
       hasher.combine(value)
     }

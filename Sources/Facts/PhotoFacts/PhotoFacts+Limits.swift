@@ -29,9 +29,8 @@ extension PhotoFacts {
 
   /// Removes numbers that are possible in a file but not in a photo, such as an exposure of 10^300 seconds.
   package mutating func removeImpossibleNumbers() {
-    let known = values
-    known.forEach { fact, value in
-      guard !fact.values.isPossible(value) else { return }
+    for fact in FactDefinitions.limited {
+      guard let value = values[fact], !fact.values.isPossible(value) else { continue }
       values[fact] = fact.values.possible(value)
       if values[fact] == nil { sources[fact] = nil }
     }

@@ -13,8 +13,14 @@ package enum LensName {
     guard !unknown.contains(lower), !lower.hasPrefix("unknown (") else { return false }
     // Most names have another letter than those of a range or an aperture, nearly always one of ASCII.
     if lower.utf8.contains(where: isOtherLetter) { return true }
-    if lower.contains(where: { $0.isLetter && $0 != "m" && $0 != "f" }) { return true }
-    guard lower.contains(where: { $0 == "m" || $0 == "f" }) else { return false }
+    let isASCII = lower.utf8.allSatisfy { $0 < 0x80 }
+    if !isASCII, lower.contains(where: { $0.isLetter && $0 != "m" && $0 != "f" }) { return true }
+    guard lower.utf8.contains(where: { $0 == UInt8(ascii: "m") || $0 == UInt8(ascii: "f") }) else {
+      return false
+    }
+    if lower.utf8.contains(where: { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }) {
+      return true
+    }
     // A range or an aperture of zeros.
     let digits = lower.filter(\.isWholeNumber)
     return digits.isEmpty || digits.contains { $0 != "0" }

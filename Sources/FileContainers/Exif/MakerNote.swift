@@ -4,7 +4,7 @@
 package struct MakerNote: Sendable {
   /// The makers whose notes have facts.
   package enum Maker: Sendable {
-    case apple, canon, casio, kodak, nikon, olympus, panasonic, pentax, sony
+    case apple, canon, casio, kodak, nikon, olympus, panasonic, pentax, phaseOne, sony
   }
 
   /// Where the directory of a note begins, and the offsets in it.
@@ -58,6 +58,7 @@ package struct MakerNote: Sendable {
     case .nikon: [0x0002, 0x0084]
     case .olympus: [0x0203, 0x0205, 0x0206, 0x0207, 0x0208]
     case .panasonic: [0x0051]
+    case .phaseOne: [PhaseOneNote.lens]
     case .sony: [0xB02A]
     }
   }
@@ -71,7 +72,9 @@ package struct MakerNote: Sendable {
 
   /// Finds the note in an Exif block; fails if there is none whose layout is known.
   package init?(inBlock block: [UInt8]) {
-    var reader = ByteReader(Array(ExifBlock.stream(block)))
+    let bytes = ExifBlock.stream(block)
+    // Most blocks have nothing before the stream, and need no copy.
+    var reader = ByteReader(bytes.count == block.count ? block : Array(bytes))
     guard let stream = try? TIFFStream(&reader), stream.isValid,
       let main = try? stream.entries(ofDirectoryAt: stream.firstDirectory, in: &reader)
     else { return nil }
@@ -97,6 +100,10 @@ package struct MakerNote: Sendable {
           count: 1,
           order: .big)
         self.init(.kodak, values: [Self.kodakISO: value])
+        return
+      }
+      if let lens = PhaseOneNote.lens(in: note) {
+        self.init(.phaseOne, values: [PhaseOneNote.lens: lens])
         return
       }
       let make = main.first { $0.tag == Self.make }.flatMap { stream.value($0, in: &reader) } ?? []

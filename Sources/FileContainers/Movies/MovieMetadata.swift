@@ -7,6 +7,8 @@ struct MovieMetadata {
   private var xmp: [UInt8]?
   /// Whether a camera of Nikon wrote the movie, whose header has the local time.
   private(set) var hasLocalTime = false
+  /// The date that it wrote with its zone.
+  private var nikonDate: Moment?
   /// The place of a 3GPP box.
   private var place: Coordinate?
 
@@ -51,6 +53,7 @@ struct MovieMetadata {
         xmp = try reader.bytes(at: start, count: min(item.content.count, Container.maxBlock))
       } else if item.is("NCDT") {
         hasLocalTime = true
+        nikonDate = (try? NikonTags(item, in: &reader))?.moment
       } else if item.is("loci") {
         place = try place(item, in: &reader)
       } else if item.type >> 24 == 0xA9, item.content.count > 4 {
@@ -124,9 +127,11 @@ struct MovieMetadata {
       container.rating = (Int(stars), rating.tag)
     }
     // The second one can be a year.
-    let dates = [first("creationdate"), first("\u{A9}day")].compactMap { date in
+    var dates = [first("creationdate"), first("\u{A9}day")].compactMap { date in
       date.flatMap { date in Moment(date.text).map { (value: $0, tag: date.tag) } }
-    }.filter(\.value.isBelievable)
+    }
+    if let nikonDate { dates.append((nikonDate, NikonTags.dateTag)) }
+    dates = dates.filter(\.value.isBelievable)
     container.moment = dates.first { $0.value.time.clock != nil } ?? dates.first
     for place in [first("location.ISO6709"), first("\u{A9}xyz")] {
       guard container.coordinate == nil, let place,

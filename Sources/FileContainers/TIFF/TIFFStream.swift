@@ -44,14 +44,15 @@ package struct TIFFStream {
     var entries: [Entry] = []
     let count = min(announced, present, 4096)
     entries.reserveCapacity(count)
-    for index in 0..<count {
-      let start = offset + counterSize + index * entrySize
+    let bytes = try reader.slice(at: offset + counterSize, count: count * entrySize)
+    func number(_ place: Int, _ size: Int) -> Int {
+      ByteReader.number(bytes, at: bytes.startIndex + place, count: size, order: order)
+    }
+    for place in stride(from: 0, to: bytes.count, by: entrySize) {
       entries.append(
         Entry(
-          tag: try reader.number(at: start, count: 2, order: order),
-          type: try reader.number(at: start + 2, count: 2, order: order),
-          count: try reader.number(at: start + 4, count: fieldSize, order: order),
-          valueOffset: start + 4 + fieldSize))
+          tag: number(place, 2), type: number(place + 2, 2), count: number(place + 4, fieldSize),
+          valueOffset: offset + counterSize + place + 4 + fieldSize))
     }
     return entries
   }

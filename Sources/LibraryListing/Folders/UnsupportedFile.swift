@@ -3,7 +3,8 @@ package import SystemPackage
 /// A picture or video of an unsupported kind, one that needs ffmpeg, or a sidecar without its photo.
 package struct UnsupportedFile: Sendable {
   package var path: FilePath
-  /// `video`, `sound`, `needs ffmpeg`, `sidecar without its photo`, or the suffix of the name in capitals.
+  /// `video`, `sound`, `needs ffmpeg`, `sidecar without its photo`, `XMP file without its photo`, or the suffix of the
+  /// name in capitals.
   package var kind: String
 
   package init(path: FilePath, kind: String) { (self.path, self.kind) = (path, kind) }
@@ -15,6 +16,8 @@ package enum UnsupportedKind {
   package static let needsFFmpeg = "needs ffmpeg"
   /// JSON files that are named after a picture or video which is not beside them.
   package static let loneSidecar = "sidecar without its photo"
+  /// XMP files with no picture or video beside them to which they belong.
+  package static let loneXMP = "XMP file without its photo"
 
   /// The kind of a suffix; `nil` if it is not that of a picture or video.
   static func name(suffix: some Collection<UInt8>) -> String? {

@@ -72,21 +72,43 @@ extension Sidecars {
     }
   }
 
-  /// The JSON files that are named after a picture or video which is not in the folder.
+  /// The XMP files, and the JSON files that are named after a picture or video, whose photos are not in the folder.
   ///
   /// An export of Google Photos has several archives, and the JSON of a file can be in another one.
   ///
   /// - Parameters:
   ///   - listing: The folder.
   ///   - others: The names of other pictures and videos, which do not belong to the library or are not supported.
-  /// - Returns: The names, sorted.
-  package static func lone(in listing: FolderListing, others: some Sequence<FilePath>) -> [FilePath]
-  {
-    guard listing.sidecars.contains(where: { $0.kind == .json }) else { return [] }
+  /// - Returns: The names, and their kinds, see `UnsupportedKind`.
+  package static func lone(
+    in listing: FolderListing, others: some Sequence<FilePath>
+  ) -> [(name: FilePath, kind: String)] {
+    guard !listing.sidecars.isEmpty else { return [] }
+    let files = listing.files.map { listing.names.path($0.name) } + others
     let documents = Sidecars(listing).documents
-    let files = listing.files.map { listing.names.path($0.name).string } + others.map(\.string)
-    return TakeoutNames(documents.keys.sorted(), of: files).lone(besides: files)
+    let names = files.map(\.string)
+    let json = TakeoutNames(documents.keys.sorted(), of: names).lone(besides: names)
       .compactMap { documents[$0]?.file.name }
+    return json.map { ($0, UnsupportedKind.loneSidecar) }
+      + lonePackets(in: listing, besides: files).map { ($0, UnsupportedKind.loneXMP) }
+  }
+
+  /// The XMP files that belong to none of the files.
+  private static func lonePackets(in listing: FolderListing, besides files: [FilePath])
+    -> [FilePath]
+  {
+    let packets = listing.sidecars.filter { $0.kind != .json }.map { listing.names.path($0.name) }
+    guard !packets.isEmpty else { return [] }
+    let owners = Set(files.flatMap { [$0.string, $0.stem ?? ""] }.map(FoldedName.fold))
+    return packets.filter { packet in
+      guard let name = packet.stem.map(FoldedName.fold), !owners.contains(name) else {
+        return false
+      }
+      // darktable names its versions of a photo IMG_01.CR2.xmp.
+      let version = name.firstMatch(of: /_[0-9]{2,}(\.[^.]+)$/)
+      let original = version.map { name[..<$0.range.lowerBound] + $0.output.1 }
+      return original.map { !owners.contains(String($0)) } ?? true
+    }
   }
 }
 

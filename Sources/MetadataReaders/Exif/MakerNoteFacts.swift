@@ -20,6 +20,7 @@ enum MakerNoteFacts {
       }
     case .olympus: facts.setIfMissing(lens: note[equipment: 0x0203]?.text, "MakerNotes:LensModel")
     case .panasonic: facts.setIfMissing(lens: note[0x0051]?.text, "MakerNotes:LensType")
+    case .phaseOne: facts.setIfMissing(lens: note[0x0412]?.text, "MakerNotes:LensModel")
     case .apple, .casio, .kodak, .nikon, .pentax, .sony: break
     }
   }
@@ -39,7 +40,7 @@ enum MakerNoteFacts {
     case .nikon: facts.setIfMissing(lens: range(note[0x0084]?.rationals), "MakerNotes:Lens")
     case .olympus: facts.setIfMissing(lens: olympusRange(note), "MakerNotes:FocalLength")
     case .sony: facts.setIfMissing(lens: sonyRange(note), "MakerNotes:LensSpec")
-    case .apple, .casio, .kodak, .panasonic, .pentax: break
+    case .apple, .casio, .kodak, .panasonic, .pentax, .phaseOne: break
     }
   }
 
@@ -51,7 +52,7 @@ enum MakerNoteFacts {
     // The first number is that of an automatic choice in some cameras, and 0 in the others.
     case .nikon: note[0x0002].flatMap(positive)
     case .pentax: note[0x3014].flatMap(positive) ?? note[0x0014].flatMap(pentaxISO)
-    case .apple, .olympus, .panasonic, .sony: nil
+    case .apple, .olympus, .panasonic, .phaseOne, .sony: nil
     }
   }
 

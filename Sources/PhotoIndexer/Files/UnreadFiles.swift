@@ -75,7 +75,7 @@ struct UnreadFiles: Sendable {
       var photo = try PhotoFile(
         reading: file.name, in: open, sidecars: file.sidecars.map(\.file), probe: probe,
         name: file.readsName ? file.name.string : nil)
-      photo.facts.derivePlaceName(Gazetteer.shared.placeName)
+      photo.facts.derivePlaceName { Gazetteer.shared.placeName(of: $0) }
       return .photo(photo)
     } catch .unreadable(let reason) {
       return .failed(reason)

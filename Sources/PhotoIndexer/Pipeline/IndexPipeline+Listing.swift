@@ -65,8 +65,8 @@ extension IndexPipeline {
       reportUnsupported(parent.pushing(name), kind: kind)
     }
     let others = listing.unsupported.map(\.name) + listing.failures.map(\.name) + selection.files
-    for name in Sidecars.lone(in: listing, others: others) {
-      reportUnsupported(parent.pushing(name), kind: UnsupportedKind.loneSidecar)
+    for (name, kind) in Sidecars.lone(in: listing, others: others) {
+      reportUnsupported(parent.pushing(name), kind: kind)
     }
     let withdrawn = comparison.withdraw { name in
       selection.kind != nil || selection.files.contains(name)

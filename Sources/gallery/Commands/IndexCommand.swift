@@ -112,7 +112,7 @@ struct IndexCommand: ParsableCommand {
       let reason =
         switch file.kind {
         case UnsupportedKind.needsFFmpeg: "it \(file.kind)"
-        case UnsupportedKind.loneSidecar: "\(file.kind)"
+        case UnsupportedKind.loneSidecar, UnsupportedKind.loneXMP: file.kind
         default: "\(file.kind) is not supported"
         }
       console.detail("\(file.path): skipped; \(reason)")
@@ -134,7 +134,7 @@ struct IndexCommand: ParsableCommand {
     }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     if let line = report.ffmpegLine { console.note(line) }
-    if let line = report.sidecarLine { console.note(line) }
+    for line in [report.sidecarLine, report.packetLine].compactMap(\.self) { console.note(line) }
     for file in report.misnamed.sorted(by: { $0.string < $1.string }) {
       console.note("\(file): not read, because its name is not album.md; rename or remove it")
     }
@@ -202,7 +202,9 @@ struct IndexCommand: ParsableCommand {
 
   /// The number of skipped files: `206 files of unsupported kinds: 57 PCX, 36 FLV, 22 FPX`.
   private static func line(ofSkipped kinds: [String: Int]) -> String? {
-    let own = [UnsupportedKind.needsFFmpeg, UnsupportedKind.loneSidecar]
+    let own = [
+      UnsupportedKind.needsFFmpeg, UnsupportedKind.loneSidecar, UnsupportedKind.loneXMP,
+    ]
     let kinds = kinds.filter { !own.contains($0.key) }
     let total = kinds.values.reduce(0, +)
     guard total > 0 else { return nil }
@@ -229,6 +231,13 @@ extension IndexReport {
     unsupported[UnsupportedKind.loneSidecar].map { count in
       "\(NumberFormat.count(count, "JSON file")) named after photos that are not beside them; these may be in "
         + "another archive of the export; --verbose lists the JSON files"
+    }
+  }
+
+  /// The number of XMP files whose photos are not beside them; `nil` for none.
+  var packetLine: String? {
+    unsupported[UnsupportedKind.loneXMP].map { count in
+      "\(NumberFormat.count(count, "XMP file")) without a photo beside them; --verbose lists them"
     }
   }
 }

@@ -169,6 +169,31 @@ struct VideoTests {
     #expect(try PhotoFile(reading: undated).facts.taken == nil)
   }
 
+  @Test(arguments: [(60, 1, "+02:00"), (-480, 0, "-08:00"), (32_000, 0, nil)])
+  func `movies of Nikon have the local date, and its zone`(
+    minutes: Int, summer: UInt8, offset: String?
+  ) throws {
+    try FFmpeg.clip(
+      "a.mov", in: folder,
+      options: Self.fast + Self.aac + ["-metadata", "creation_time=2024-06-14T18:03:23Z"])
+    func record(_ tag: Int, _ type: Int, _ value: [UInt8]) -> [UInt8] {
+      TinyImages.big(tag, 4) + TinyImages.big(type, 2) + TinyImages.big(value.count, 2) + value
+    }
+    let date = Array("2024:06:14 18:03:22\0".utf8)
+    let zone = TinyImages.big(minutes & 0xFFFF, 2) + [summer, 0]
+    let records = record(0x12, 2, date) + record(0x0200_0024, 7, zone)
+    let userData = TinyBoxes.box(
+      "udta", TinyBoxes.box("NCDT", TinyBoxes.box("NCTG", records)))
+    // The header of the movie is at the end of the file.
+    var bytes = try #require(folder.read("a.mov"))
+    let type = try #require(bytes.indices.last { bytes[$0...].starts(with: "moov".utf8) })
+    let size = bytes.count - type + 4 + userData.count
+    bytes.replaceSubrange((type - 4)..<type, with: TinyImages.big(size, 4))
+    let facts = try PhotoFile(reading: folder.write(bytes + userData, as: "nikon.mov")).facts
+    #expect(facts.taken?.description == "2024-06-14T18:03:22" && facts.offset == offset)
+    #expect(facts.sources[\.taken] == "MakerNotes:DateTimeOriginal")
+  }
+
   @Test(arguments: ["a.mp4", "a.mov"])
   func `the place of other cameras and of MP4 is read`(name: String) throws {
     let path = try FFmpeg.clip(
