@@ -85,9 +85,9 @@ let package = Package(
     .target(
       name: "SiteData",
       dependencies: [
-        "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout",
-        "Renditions",
-        "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
+        "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "MarkdownText",
+        "PhotoLayout", "Renditions", "SiteConfiguration", "SiteFormats", "SiteLanguages",
+        "SiteViews",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteModel",

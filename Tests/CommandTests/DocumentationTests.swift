@@ -99,7 +99,7 @@ struct DocumentationTests {
     let blocks = manual.matches(of: /(?s)```json\n(.*?)```/).map { Data($0.output.1.utf8) }
     try #require(blocks.count == 2)
     let site = try JSONDecoder().decode(SiteManifest.self, from: blocks[0])
-    #expect(site.version == SiteManifest.currentVersion && site.widths == [1000])
+    #expect(site.version == .current && site.widths == [1000])
     let album = try JSONDecoder().decode(AlbumManifest.self, from: blocks[1])
     #expect(album.photos.count == site.photoCount)
     let tiles = album.sections[0].frames(at: 900, of: album.photos)

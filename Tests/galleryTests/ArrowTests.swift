@@ -53,9 +53,8 @@ struct ArrowTests {
       "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SiteData": [
-      "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout",
-      "Renditions",
-      "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
+      "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "MarkdownText",
+      "PhotoLayout", "Renditions", "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SitePlanning": [
       "Digests", "Facts", "MarkdownText", "MetadataReaders", "PhotoCatalog", "PhotoQueries",

@@ -9,16 +9,21 @@ extension JSONWriter {
     object { json in
       json.member("$schema", manifest.schema)
       json.member("albums", manifest.albums) { $0.write($1) }
+      json.member("edges", manifest.edges)
+      json.member("images", manifest.images) { $0.write($1) }
+      json.member("page", manifest.page)
       json.member("photoCount", manifest.photoCount)
       json.member("title", manifest.title)
-      json.member("version", manifest.version)
+      json.member("version", manifest.version.number)
+      json.member("watermark", manifest.watermark)
+      json.member("watermarkFrom", manifest.watermarkFrom)
       json.member("widths", manifest.widths)
     }
   }
 
   private mutating func write(_ album: AlbumEntry) {
     object { json in
-      json.member("cover", album.cover)
+      json.member("cover", object: album.cover) { $0.write($1) }
       json.member("id", album.id)
       json.member("manifest", album.manifest)
       json.member("page", album.page)
@@ -38,8 +43,9 @@ extension JSONWriter {
       json.member("page", manifest.page)
       json.member("photos", manifest.photos) { $0.write($1) }
       json.member("sections", manifest.sections) { $0.write($1) }
+      json.member("text", manifest.text)
       json.member("title", manifest.title)
-      json.member("version", manifest.version)
+      json.member("version", manifest.version.number)
       json.member("watermark", manifest.watermark)
       json.member("watermarkFrom", manifest.watermarkFrom)
     }
@@ -48,26 +54,39 @@ extension JSONWriter {
   private mutating func write(_ photo: PhotoEntry) {
     object { json in
       json.member("alt", photo.alt)
+      json.member("altitude", photo.altitude)
       json.member("animation", object: photo.animation) { $0.write($1) }
       json.member("aspect", photo.aspect)
       json.member("camera", photo.camera)
       json.member("color", photo.color)
+      json.member("copyright", photo.copyright)
+      json.member("creator", photo.creator)
+      json.member("description", photo.description)
+      json.member("duration", photo.duration)
       json.member("edges", photo.edges)
       json.member("exposure", photo.exposure)
       json.member("fNumber", photo.fNumber)
+      json.member("fileName", photo.fileName)
       json.member("focalLength", photo.focalLength)
       json.member("height", photo.height)
       json.member("id", photo.id)
       json.member("iso", photo.iso)
+      json.member("keywords", photo.keywords) { $0.write($1) }
+      json.member("kind", photo.kind.rawValue)
       json.member("latitude", photo.latitude)
       json.member("lens", photo.lens)
       json.member("longitude", photo.longitude)
+      json.member("offset", photo.offset)
       json.member("original", photo.original)
       json.member("page", photo.page)
       json.member("pages", photo.pages)
+      json.member("people", photo.people) { $0.write($1) }
+      json.member("place", object: photo.place) { $0.write($1) }
+      json.member("rating", photo.rating)
       json.member("stack", photo.stack) { $0.write($1) }
-      json.member("taken", photo.taken)
+      json.member("taken", photo.taken?.text)
       json.member("thumbhash", photo.thumbhash)
+      json.member("title", photo.title)
       json.member("token", photo.token)
       json.member("type", photo.type)
       json.member("video", object: photo.video) { $0.write($1) }
@@ -89,12 +108,11 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ video: VideoSource) {
+  private mutating func write(_ place: PlaceEntry) {
     object { json in
-      json.member("duration", video.duration)
-      json.member("height", video.height)
-      json.member("path", video.path)
-      json.member("width", video.width)
+      json.member("city", place.city)
+      json.member("country", place.country)
+      json.member("region", place.region)
     }
   }
 

@@ -34,7 +34,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// The photos that were added last, newest first.
   let additions: [SitePlan.Addition]
   /// The names of the files of photos by the rows of their table; empty unless the site has downloads.
-  let fileNames: [String]
+  package let fileNames: [String]
   /// The archives of the albums of folders, by the ids of the albums.
   package let archives: [String: AlbumArchive]
   /// How many of the albums are folders.
