@@ -36,8 +36,9 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
-        "LibraryListing", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
+        "CatalogWriting", "CommandResults", "EmbeddedFiles", "Facts", "FileSystem",
+        "GalleryManifest", "GallerySite", "LibraryListing", "MetadataReaders", "PhotoCatalog",
+        "PhotoIndexer", "PhotoLayout",
         "PhotoQueries",
         "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
         "SiteEncryption",
@@ -45,6 +46,9 @@ let package = Package(
         "SiteUpload", "SiteViews", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(
+      name: "CommandResults",
+      dependencies: ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats", systemPackage]),
     .target(
       name: "SiteArguments",
       dependencies: [

@@ -74,8 +74,10 @@ struct ArrowTests {
       "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
       "SiteConfiguration", "SiteEncryption", "SiteFormats", "SiteModel", "SiteViews",
     ],
+    "CommandResults": ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats"],
     "gallery": [
-      "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
+      "CatalogWriting", "CommandResults", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest",
+      "GallerySite",
       "LibraryListing", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
       "PhotoQueries", "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
       "SiteEncryption", "SiteFormats",

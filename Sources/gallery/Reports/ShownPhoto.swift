@@ -1,3 +1,4 @@
+import CommandResults
 import Facts
 import MetadataReaders
 import PhotoCatalog
