@@ -47,8 +47,8 @@ public struct AlbumEntry: Codable, Equatable, Sendable {
   public var title: String
   /// The id of the parent album; `nil` for the root album.
   public var parent: String?
-  /// The path of the page, relative to the site.
-  public var page: String
+  /// The path of the page, relative to the site; `nil` for a site without pages.
+  public var page: String?
   /// The path of the first part of the album, relative to the site.
   public var manifest: String
   /// The number of photos in the album itself, without subalbums.
@@ -60,7 +60,7 @@ public struct AlbumEntry: Codable, Equatable, Sendable {
 
   /// Creates an entry.
   public init(
-    id: String, title: String, parent: String?, page: String, manifest: String, photoCount: Int,
+    id: String, title: String, parent: String?, page: String?, manifest: String, photoCount: Int,
     cover: PhotoEntry?
   ) {
     self.id = id

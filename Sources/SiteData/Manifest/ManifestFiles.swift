@@ -98,8 +98,9 @@ extension AlbumEntry {
   fileprivate init(_ album: ManifestIndexView.Album, _ settings: SiteSettings) {
     let link = album.link
     self.init(
-      id: link.id, title: link.title, parent: album.parentID, page: SitePaths.album(link),
-      manifest: SitePaths.manifest(link), photoCount: album.photoCount,
+      id: link.id, title: link.title, parent: album.parentID,
+      page: settings.hasPages ? SitePaths.album(link) : nil, manifest: SitePaths.manifest(link),
+      photoCount: album.photoCount,
       cover: album.cover.map { PhotoEntry(picture: $0, in: link.title, settings) })
   }
 }

@@ -75,7 +75,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     let folders = site.flattened
     folderCount = folders.count
     fileNames = Self.fileNames(folders.map(\.0), photos.list)
-    let withArchives = settings.downloads == .zip ? folders.map(\.0) : []
+    let withArchives = settings.downloads == .zip && settings.hasPages ? folders.map(\.0) : []
     archives = Dictionary(
       withArchives.compactMap { album in AlbumArchive(album).map { (album.id, $0) } }
     ) { first, _ in first }
