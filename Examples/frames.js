@@ -35,7 +35,10 @@ export async function loadSite(address, read = fetchText) {
 export async function* loadParts(site, album) {
   /** @type {string | undefined} */
   let path = album.manifest
+  const known = new Set()
   while (path) {
+    if (known.has(path)) throw new Error(`${path} follows itself`)
+    known.add(path)
     /** @type {Album} */
     const part = parse(await site.read(site.address + path))
     yield part

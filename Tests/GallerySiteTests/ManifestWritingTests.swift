@@ -1,5 +1,6 @@
 import Foundation
 import GalleryManifest
+import PhotoLayout
 import Testing
 
 @testable import SiteData
@@ -38,13 +39,17 @@ struct ManifestWritingTests {
     photo.stack?[0].token = "76543210"
     let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "")
     var layout = LayoutEntry(
-      layout: "justified", width: 360, rowHeight: 156.5, spacing: 4, height: 12_345,
-      heightSlope: 1.234567, heightOffset: -8, rows: [2, 1, -1], frames: [0, 0, 200, 150, -5])
-    layout.boxes = [.init(aspectRatio: 1e-7, top: 1, left: 2, width: 3, height: 4)]
+      kind: .justified, width: 360, rowHeight: 156.5, spacing: 4, height: 12_345,
+      heightSlope: 1.234567, heightOffset: -8, rows: [2, 1, -1],
+      frames: [
+        Frame(x: 0, y: 0, width: 200, height: 150), Frame(x: -5, y: 1, width: 2, height: 3),
+      ])
+    var boxes = layout
+    boxes.boxRatios = [1e-7, 1.5]
     var part = AlbumManifest(
       id: "one", title: text, next: "data/album/one-2.json", photos: [photo, bare],
       sections: [
-        SectionEntry(title: nil, first: 0, count: 2, layouts: [layout]),
+        SectionEntry(title: nil, first: 0, count: 2, layouts: [boxes, layout]),
         SectionEntry(title: "June", first: 2, count: 0, layouts: []),
       ])
     part.images = [ImageTemplate(type: "image/webp", path: "i/{id:2}/{id}-{edge}-7q78.webp")]

@@ -15,7 +15,7 @@ struct ArrowTests {
     "FileContainers": ["CExif", "Digests", "Facts", "FileSystem"],
     "MetadataReaders": ["CExif", "Digests", "Facts", "FileContainers"],
     "PhotoStacks": ["Facts"],
-    "GalleryManifest": [],
+    "GalleryManifest": ["PhotoLayout"],
     "SiteFormats": [],
     "SiteEncryption": [],
     "EmbeddedFiles": ["CEmbedded"],

@@ -1,5 +1,4 @@
 import Foundation
-import GalleryManifest
 import TestSupport
 import Testing
 
@@ -11,8 +10,16 @@ struct LayoutCommandTests {
     var heightOffset: Double
     var rows: [[Int]]
     var frames: [Int]?
-    var boxes: [LayoutEntry.Box]?
+    var boxes: [Box]?
     var layout: String
+
+    struct Box: Decodable, Equatable {
+      var aspectRatio: Double
+      var top: Int
+      var left: Int
+      var width: Int
+      var height: Int
+    }
   }
 
   private struct Answer: Decodable {

@@ -149,20 +149,26 @@ extension JSONWriter {
   ///   - rowFrames: Written instead of the row lengths.
   package mutating func write(_ layout: LayoutEntry, rowFrames: [[Int]]? = nil) {
     object { json in
-      json.member("boxes", layout.boxes) { json, box in
+      let boxes = layout.boxRatios.map { Array(zip(layout.frames ?? [], $0)) }
+      json.member("boxes", boxes) { json, box in
         json.object { json in
-          json.member("aspectRatio", box.aspectRatio)
-          json.member("height", box.height)
-          json.member("left", box.left)
-          json.member("top", box.top)
-          json.member("width", box.width)
+          json.member("aspectRatio", box.1)
+          json.member("height", box.0.height)
+          json.member("left", box.0.x)
+          json.member("top", box.0.y)
+          json.member("width", box.0.width)
         }
       }
-      json.member("frames", layout.frames)
+      json.member("frames", boxes == nil ? layout.frames : nil) { json, frame in
+        json.write(frame.x)
+        json.write(frame.y)
+        json.write(frame.width)
+        json.write(frame.height)
+      }
       json.member("height", layout.height)
       json.member("heightOffset", layout.heightOffset)
       json.member("heightSlope", layout.heightSlope)
-      json.member("layout", layout.layout)
+      json.member("layout", layout.kind.rawValue)
       json.member("rowHeight", layout.rowHeight)
       if let rowFrames {
         json.member("rows", rowFrames) { json, row in json.list(row) { $0.write($1) } }
