@@ -21,7 +21,7 @@ package struct ListedPhoto: Encodable {
     self.init(
       found.photo.facts, id: found.photo.address, path: found.path.string, isLive: found.isLive)
     values["root"] = .text(found.root.string)
-    values["size"] = .integer(found.size)
+    values["bytes"] = .integer(found.size)
     let second = Int(found.modified / 1_000_000_000)
     values["modified"] = LocalDateTime(secondsSince1970: second).map { .text("\($0)Z") }
   }

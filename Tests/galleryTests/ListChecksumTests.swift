@@ -37,7 +37,7 @@ struct ListChecksumTests {
     #expect(objects.count == 3)
     let two = try #require(objects["2.jpg"])
     #expect(two["root"] as? String == path && two["modified"] as? String == "2024-06-14T16:00:00Z")
-    #expect(two["size"] as? Int == site.folder.read("photos/2.jpg")?.count)
+    #expect(two["bytes"] as? Int == site.folder.read("photos/2.jpg")?.count)
     #expect(objects.values.allSatisfy { $0["sha256"] == nil })
   }
 

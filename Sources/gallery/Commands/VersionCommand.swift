@@ -1,5 +1,5 @@
-import CommandResults
 import ArgumentParser
+import CommandResults
 import EmbeddedFiles
 import Foundation
 import Renditions
