@@ -103,6 +103,17 @@ def test_an_astro_component_shows_rows(photos, tmp_path):
         assert 95 < sum(float(width[1]) for width in widths) <= 100.01
 
 
+@pytest.mark.parametrize("interface, name", [("Photo", "photo"), ("AlbumEntry", "albumEntry")])
+def test_the_types_have_the_fields_of_the_schema(interface, name):
+    text = (EXAMPLES / "frames.d.ts").read_text()
+    (body,) = re.findall(rf"^export interface {interface} {{\n(.*?)^}}", text, re.MULTILINE | re.DOTALL)
+    told = dict(re.findall(r"^  (\w+)(\??):", body, re.MULTILINE))
+    path = PROJECT / "Sources/SiteData/Assets/manifest.schema.json"
+    schema = json.loads(path.read_text())["$defs"][name]
+    assert set(told) == set(schema["properties"])
+    assert {field for field in told if not told[field]} == set(schema["required"])
+
+
 def test_the_loader_refuses_another_version(photos, new_page, tmp_path):
     shutil.copy(EXAMPLES / "frames.js", tmp_path)
     (tmp_path / "data").mkdir()
