@@ -16,6 +16,12 @@ let package = Package(
     .library(name: "PhotoLayout", targets: ["PhotoLayout"]),
     .library(name: "GalleryManifest", targets: ["GalleryManifest"]),
   ],
+  traits: [
+    .trait(
+      name: "Programs",
+      description: "The programs. Without it, the libraries need no other package."),
+    .default(enabledTraits: ["Programs"]),
+  ],
   // Package.resolved stays out of git, so these lines are the record of versions.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -36,8 +42,9 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
-        "LibraryListing", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
+        "CatalogWriting", "CommandResults", "EmbeddedFiles", "Facts", "FileSystem",
+        "GalleryManifest", "GallerySite", "LibraryListing", "MetadataReaders", "PhotoCatalog",
+        "PhotoIndexer", "PhotoLayout",
         "PhotoQueries",
         "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
         "SiteEncryption",
@@ -45,6 +52,9 @@ let package = Package(
         "SiteUpload", "SiteViews", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(
+      name: "CommandResults",
+      dependencies: ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats", systemPackage]),
     .target(
       name: "SiteArguments",
       dependencies: [
@@ -85,9 +95,9 @@ let package = Package(
     .target(
       name: "SiteData",
       dependencies: [
-        "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout",
-        "Renditions",
-        "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
+        "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "MarkdownText",
+        "PhotoLayout", "Renditions", "SiteConfiguration", "SiteFormats", "SiteLanguages",
+        "SiteViews",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteModel",
@@ -186,7 +196,7 @@ let package = Package(
     .target(
       name: "PhotoLayout", dependencies: ["CPhotoLayout"],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "GalleryManifest"),
+    .target(name: "GalleryManifest", dependencies: ["PhotoLayout"]),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbedded"]),
     .target(name: "PlaceNames", dependencies: ["EmbeddedFiles"], exclude: ["Assets"]),
     .target(name: "EarthMap", dependencies: ["EmbeddedFiles"], exclude: ["Assets"]),
@@ -251,7 +261,7 @@ let package = Package(
     .testTarget(
       name: "galleryTests",
       dependencies: [
-        "Facts", "GalleryManifest", "Renditions", "SiteFormats", "TestSupport",
+        "Facts", "GalleryManifest", "PhotoLayout", "Renditions", "SiteFormats", "TestSupport",
         systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
@@ -259,8 +269,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "GalleryManifest", "gallery", "SiteConfiguration", "SiteLanguages", "SiteModel",
-        "SiteViews",
+        "GalleryManifest", "gallery", "PhotoLayout", "SiteConfiguration", "SiteLanguages",
+        "SiteModel", "SiteViews",
         "TestSupport", systemPackage,
       ]),
     .target(
@@ -296,6 +306,18 @@ let package = Package(
 /// `FilePath`: paths as the bytes the file system uses, which need not be UTF-8.
 var systemPackage: Target.Dependency {
   .product(name: "SystemPackage", package: "swift-system")
+}
+
+// A package that only wants the libraries depends on this one with `traits: []`, and SwiftPM fetches no package of which
+// every use is conditional on a trait that is off.
+for target in package.targets {
+  target.dependencies = target.dependencies.map { dependency in
+    guard case .productItem(let name, let package, let aliases, nil) = dependency else {
+      return dependency
+    }
+    return .productItem(
+      name: name, package: package, moduleAliases: aliases, condition: .when(traits: ["Programs"]))
+  }
 }
 
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {

@@ -1,13 +1,18 @@
 /// `data/album/ID.json`: a part of an album with at most 1000 photos, and their layouts.
-public struct AlbumManifest: Codable, Equatable, Sendable {
+public struct AlbumManifest: PhotoPaths, Codable, Equatable, Sendable {
+  /// The version of the manifest format.
+  public var version = ManifestVersion.current
   /// The path of the JSON Schema, relative to this file.
   public var schema = "../schema.json"
-  /// The version of the manifest format.
-  public var version: Int
   /// The id of the album.
   public var id: String
   /// The title of the album.
   public var title: String
+  /// The text of the album as HTML, in the first part; `nil` if there is none.
+  ///
+  /// It has elements of Markdown and no others: no scripts, styles or attributes of events. Pictures are `img` elements
+  /// with paths relative to the site, and have the id of their photo as `data-id`.
+  public var text: String?
   /// The path of the next part, relative to the site; `nil` in the last part.
   public var next: String?
   /// The templates of image paths, for each format or range of sizes; grids show images of the first one.
@@ -30,7 +35,6 @@ public struct AlbumManifest: Codable, Equatable, Sendable {
   public init(
     id: String, title: String, next: String?, photos: [PhotoEntry], sections: [SectionEntry]
   ) {
-    version = SiteManifest.currentVersion
     self.id = id
     self.title = title
     self.next = next
@@ -39,8 +43,11 @@ public struct AlbumManifest: Codable, Equatable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
+    // Decoded in this order: another version can have other fields.
+    case version
     case schema = "$schema"
-    case version, id, title, next, images, edges, watermark, watermarkFrom, page, photos, sections
+    case id, title, text, next, images, edges, watermark, watermarkFrom, page, photos,
+      sections
   }
 }
 

@@ -23,11 +23,25 @@ public struct ImageTemplate: Codable, Equatable, Sendable {
   }
 }
 
-extension AlbumManifest {
+/// What contains the templates of paths: a site or an album.
+public protocol PhotoPaths {
+  /// The templates of image paths.
+  var images: [ImageTemplate] { get }
+  /// The longer edges of the images of most photos in px, ascending.
+  var edges: [Int] { get }
+  /// The value of `watermark` in the templates for most photos.
+  var watermark: String? { get }
+  /// The longer edge in px from which images have the watermark.
+  var watermarkFrom: Int? { get }
+  /// The template of the paths of pages.
+  var page: String? { get }
+}
+
+extension PhotoPaths {
   /// Returns the images of a photo, from the smallest to the largest.
   ///
   /// - Parameters:
-  ///   - photo: A photo of the album.
+  ///   - photo: A photo of the album, or the cover of an album of the site.
   ///   - format: One of `images`; `nil` for the first one that holds each size.
   /// - Returns: The images; empty if the photo cannot be shown.
   public func sources(of photo: PhotoEntry, in format: ImageTemplate? = nil) -> [ImageSource] {

@@ -1,9 +1,23 @@
+public import PhotoLayout
+
 /// The frames of items at one width.
 ///
 /// At another width W with the same row breaks, the height is exactly `heightSlope * W + heightOffset`.
-public struct LayoutEntry: Codable, Equatable, Sendable {
-  /// The name of the layout, such as `justified`.
-  public var layout: String
+public struct LayoutEntry: Equatable, Sendable {
+  /// How photos are placed.
+  public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Rows that fill the width.
+    case justified
+    /// Rows of one height.
+    case wrap
+    /// Tiles of one shape in columns.
+    case grid
+    /// Columns of one width.
+    case masonry
+  }
+
+  /// How photos are placed.
+  public var kind: Kind
   /// The reference width in CSS px.
   public var width: Int
   /// The baseline height of a row in CSS px.
@@ -18,44 +32,21 @@ public struct LayoutEntry: Codable, Equatable, Sendable {
   public var heightOffset: Double
   /// The numbers of items in the rows from top to bottom; empty for layouts in columns.
   public var rows: [Int]
-  /// The frames as consecutive values x, y, width and height in CSS px; `nil` if they were not
-  /// requested.
+  /// The frames of the items; `nil` if they were not requested.
   ///
   /// x is the distance from the left edge of the section; pages in right-to-left languages mirror
   /// it.
-  public var frames: [Int]?
-  /// The frames in the format of flickr/justified-layout; `nil` if they were not requested.
-  public var boxes: [Box]?
-
-  /// A frame in the format of flickr/justified-layout, in CSS px.
-  public struct Box: Codable, Equatable, Sendable {
-    /// The width of the item divided by its height.
-    public var aspectRatio: Double
-    /// The distance from the top edge of the section.
-    public var top: Int
-    /// The distance from the left edge of the section.
-    public var left: Int
-    /// The width.
-    public var width: Int
-    /// The height.
-    public var height: Int
-
-    /// Creates a box.
-    public init(aspectRatio: Double, top: Int, left: Int, width: Int, height: Int) {
-      self.aspectRatio = aspectRatio
-      self.top = top
-      self.left = left
-      self.width = width
-      self.height = height
-    }
-  }
+  public var frames: [Frame]?
+  /// The aspect ratios of the items, which only the boxes of flickr/justified-layout have; `nil` for frames in the
+  /// form of consecutive numbers.
+  public var boxRatios: [Double]?
 
   /// Creates a layout.
   public init(
-    layout: String, width: Int, rowHeight: Double, spacing: Int, height: Int, heightSlope: Double,
-    heightOffset: Double, rows: [Int], frames: [Int]?
+    kind: Kind, width: Int, rowHeight: Double, spacing: Int, height: Int, heightSlope: Double,
+    heightOffset: Double, rows: [Int], frames: [Frame]?
   ) {
-    self.layout = layout
+    self.kind = kind
     self.width = width
     self.rowHeight = rowHeight
     self.spacing = spacing

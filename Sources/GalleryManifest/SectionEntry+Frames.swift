@@ -1,15 +1,48 @@
-/// The frame of a photo in its section at a width, in CSS px from the top left corner.
-public struct TileFrame: Equatable, Sendable {
+public import PhotoLayout
+
+/// A photo with its frame at a width.
+public struct TileFrame: Hashable, Sendable {
   /// The index of the photo in `AlbumManifest.photos`.
   public var photo: Int
-  /// The distance from the left edge, or from the right edge in right-to-left languages.
-  public var x: Double
-  /// The distance from the top edge.
-  public var y: Double
-  /// The width.
-  public var width: Double
-  /// The height.
+  /// The frame in CSS px from the top left corner, or from the top right corner in right-to-left languages.
+  public var frame: LayoutRect
+}
+
+/// The rows of a part of an album at a width.
+public struct TileRows: Hashable, Sendable {
+  /// The rows from top to bottom, each from its beginning.
+  public var rows: [[TileFrame]]
+  /// The height of all rows in CSS px.
   public var height: Double
+}
+
+extension AlbumManifest {
+  /// Returns the rows of all sections of this part at any width.
+  ///
+  /// A section begins below the previous one.
+  ///
+  /// - Parameter width: The width in CSS px, above 0.
+  /// - Returns: The rows, with frames from the corner of the part; none without a justified layout.
+  public func rows(at width: Double) -> TileRows {
+    var all = TileRows(rows: [], height: 0)
+    for section in sections {
+      guard let layout = section.layout(at: width) else { continue }
+      if all.height > 0 { all.height += Double(layout.spacing) }
+      var last: Double?
+      for tile in section.frames(at: width, of: photos) {
+        let frame = tile.frame
+        if last != frame.y { all.rows.append([]) }
+        last = frame.y
+        all.rows[all.rows.count - 1].append(
+          TileFrame(
+            photo: tile.photo,
+            frame: LayoutRect(
+              x: frame.x, y: all.height + frame.y, width: frame.width, height: frame.height)))
+      }
+      all.height += layout.heightSlope * width + layout.heightOffset
+    }
+    return all
+  }
 }
 
 extension SectionEntry {
@@ -20,7 +53,7 @@ extension SectionEntry {
   /// - Parameter width: The width in CSS px, above 0.
   /// - Returns: The layout.
   public func layout(at width: Double) -> LayoutEntry? {
-    let justified = layouts.filter { $0.layout == "justified" }
+    let justified = layouts.filter { $0.kind == .justified }
     let next = zip(justified, justified.dropFirst()).first { one, other in
       width < (Double(one.width) * Double(other.width)).squareRoot().rounded()
     }
@@ -55,7 +88,8 @@ extension SectionEntry {
       var x = isLast ? layout.indent(ofLast: items.count) * (width - gaps - aspects * height) : 0
       for photo in items {
         let side = photos[photo].aspect * height
-        tiles.append(TileFrame(photo: photo, x: x, y: y, width: side, height: height))
+        tiles.append(
+          TileFrame(photo: photo, frame: LayoutRect(x: x, y: y, width: side, height: height)))
         x += side + Double(layout.spacing)
       }
       y += height + Double(layout.spacing)
@@ -67,12 +101,9 @@ extension SectionEntry {
 extension LayoutEntry {
   /// The part of the empty space of the last row that is before it: 0, 0.5 or 1.
   fileprivate func indent(ofLast count: Int) -> Double {
-    let frames = frames ?? []
-    guard count > 0, frames.count / 4 >= count else { return 0 }
-    let last = frames.count - 4
-    // A manifest of another program may contain any numbers.
-    let left = Double(frames[frames.count - 4 * count])
-    let right = Double(width) - Double(frames[last]) - Double(frames[last + 2])
+    guard let frames, count > 0, let last = frames.last, frames.count >= count else { return 0 }
+    let left = Double(frames[frames.count - count].x)
+    let right = Double(width) - Double(last.x) - Double(last.width)
     // Frames are integers, so the two halves of an odd space differ by 1.
     return left == 0 ? 0 : right >= left - 1 ? 0.5 : 1
   }

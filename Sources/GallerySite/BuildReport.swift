@@ -12,6 +12,8 @@ package struct BuildReport: Sendable {
   /// The numbers of unlisted and protected albums, without the albums below them.
   package var unlistedAlbums = 0
   package var protectedAlbums = 0
+  /// The number of unlisted and protected albums that a site without pages does not have.
+  package var albumsLeftOut = 0
   /// The numbers of pages and data files that were written and that were unchanged, and of deleted files.
   package var written = 0
   package var unchanged = 0

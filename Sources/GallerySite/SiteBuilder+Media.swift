@@ -51,6 +51,7 @@ extension SiteBuilder {
     var media = Media(
       past: plans.parts[0].plan.past, revision: plans.revision, mayBeEmpty: plans.mayBeEmpty)
     media.report.surroundingRoots = plans.surroundingRoots
+    media.report.albumsLeftOut = plans.albumsLeftOut
     media.report.missingShards = site.shards.missing.map(\.description)
     if !site.shards.isEmpty {
       media.report.ignoredShards =

@@ -21,6 +21,8 @@ extension SiteBuilder {
     let mayBeEmpty: Bool
     /// The roots of the library that contain the site.
     let surroundingRoots: [FilePath]
+    /// The number of unlisted and protected albums that a site without pages does not have.
+    let albumsLeftOut: Int
     /// A worker that was started before it was known whether there are photos to render.
     var worker: StartedWorker?
   }
@@ -77,7 +79,8 @@ extension SiteBuilder {
   ) async throws -> Plans {
     let mayBeEmpty = try site.isOfEarlierBuild(in: catalog) || plans.hasHiddenPhotos
     onDetail?("\(plans.site)")
-    guard !plans.site.isEmpty || !plans.restricted.isEmpty || mayBeEmpty else {
+    let hasRestricted = settings.site.hasPages && !plans.restricted.isEmpty
+    guard !plans.site.isEmpty || hasRestricted || mayBeEmpty else {
       throw SiteError.noPhotos(catalog.path)
     }
     if let name = settings.site.ownPages?.first(where: { name in
@@ -88,11 +91,13 @@ extension SiteBuilder {
     let surroundingRoots = try OutputPlacement.check(site.path, plans.site.rootFolders)
     let parts =
       [PartPlan(plan: plans.site, settings: settings.site)]
-      + (try plans.restrictedPlans(catalog, settings.site.restricted, settings.passphrases))
+      + (settings.site.hasPages
+        ? try plans.restrictedPlans(catalog, settings.site.restricted, settings.passphrases) : [])
     try await site.publication.checkConflicts { try await paths(of: parts) }
     return Plans(
       parts: parts, revision: plans.revision, folderKeys: plans.folderKeys,
-      mayBeEmpty: mayBeEmpty, surroundingRoots: surroundingRoots, worker: worker)
+      mayBeEmpty: mayBeEmpty, surroundingRoots: surroundingRoots,
+      albumsLeftOut: settings.site.hasPages ? 0 : plans.restricted.count, worker: worker)
   }
 
   /// The paths of all files that the site would have if every photo could be rendered.

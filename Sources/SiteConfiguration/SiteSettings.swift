@@ -32,6 +32,8 @@ package struct SiteSettings: Sendable {
   /// The orders of photos and of albums that album.md does not specify.
   package var photoOrder = PhotoOrder.date
   package var albumOrder = AlbumOrder.name
+  /// Whether the site has pages; otherwise it has images and the manifest alone, for another program's pages.
+  package var hasPages = true
   /// Whether each photo has a page of its own.
   package var hasPhotoPages = true
   /// Whether the site has pages of years, cameras, lenses, keywords, people and places, and statistics.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandResults
 import Foundation
 import PhotoCatalog
 import SiteFormats
@@ -20,21 +21,14 @@ struct Console: Sendable {
   var isVerbose: Bool
   var isJSON: Bool
 
-  /// Sorts keys, so that equal results are equal bytes.
-  static let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
-
   /// Prints the result of a command: a line for people, or a JSON object for programs.
   ///
   /// - Throws: `OutputError`.
   func result(_ line: String, json: some Encodable) throws {
     if isJSON {
-      try Self.write(try Self.encoder.encode(json) + Data("\n".utf8))
+      try Self.write(try ResultText.encoder.encode(json) + Data("\n".utf8))
     } else if !isQuiet {
-      try Self.write(Data((Self.printable(line) + "\n").utf8))
+      try Self.write(Data((ResultText.printable(line) + "\n").utf8))
     }
   }
 
@@ -49,7 +43,7 @@ struct Console: Sendable {
   func line(_ text: String) {
     guard !isQuiet else { return }
     do {
-      try Self.write(Data((Self.printable(text) + "\n").utf8))
+      try Self.write(Data((ResultText.printable(text) + "\n").utf8))
     } catch {
       Gallery.end(with: error)
     }
@@ -102,25 +96,12 @@ struct Console: Sendable {
     throw ExitCode(2)
   }
 
-  /// Text with a question mark for each control character and each change of the text direction.
-  ///
-  /// File names are untrusted and could control the terminal.
-  static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
-  }
-
-  private static func isControl(_ scalar: UnicodeScalar) -> Bool {
-    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-    return scalar.properties.generalCategory == .control
-      || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-  }
-
   /// Prints a line to standard error, even with `--quiet`.
   ///
   /// Failures to write are ignored.
   static func warn(_ line: String) {
     Terminal.eraseDrawnLine()
-    try? FileHandle.standardError.write(contentsOf: Data((printable(line) + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((ResultText.printable(line) + "\n").utf8))
   }
 
   /// Writes to standard output; a closed pipe is not an error.

@@ -1,3 +1,4 @@
+import CommandResults
 import Foundation
 import Glibc
 
@@ -10,7 +11,7 @@ struct LineWriter {
 
   mutating func write(_ line: String?) throws(OutputError) {
     guard let line else { return }
-    buffer += Data((isTerminal ? Console.printable(line) : line).utf8)
+    buffer += Data((isTerminal ? ResultText.printable(line) : line).utf8)
     buffer.append(UInt8(ascii: "\n"))
     if buffer.count > 1 << 16 { try flush() }
   }

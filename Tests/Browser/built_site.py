@@ -85,7 +85,7 @@ class BuiltSite:
                 photo["sources"] = sources(album, photo)
                 if photo["sources"] and "page" in album:
                     photo["page"] = album["page"].replace("{id}", photo["id"])
-            albums.append(album | {"page": entry["page"]})
+            albums.append(album | {"page": entry.get("page")})
         return albums
 
     def album(self, title: str) -> dict:

@@ -5,13 +5,21 @@ from test_frames import EDGES, at_width, sections
 
 SCRIPT = PROJECT / "Examples" / "frames.js"
 
+
+def add_script(page):
+    """Loads the module, and makes its functions global."""
+    names = "Object.assign(window, {framesAt, imagesOf})"
+    page.add_script_tag(content=f"{SCRIPT.read_text()}\n{names}", type="module")
+    page.wait_for_function("'framesAt' in window")
+
+
 FRAMES = """([album, section, width]) => framesAt(album, section, width).map(
   ({x, y, width, height}) => [x, y, x + width, y + height])"""
 
 
 def test_the_example_computes_the_frames_of_the_page(each_site, new_page):
     reader, page = new_page(javascript=True), new_page()
-    reader.add_script_tag(path=SCRIPT)
+    add_script(reader)
     albums = {album["page"]: album for album in each_site.albums}
     for name, section_id, section in sections(each_site):
         page.goto(each_site.file_url(name))
@@ -27,7 +35,7 @@ def test_the_example_computes_the_frames_of_the_page(each_site, new_page):
 
 def test_the_example_finds_every_image(site, new_page):
     reader = new_page(javascript=True)
-    reader.add_script_tag(path=SCRIPT)
+    add_script(reader)
     for album in site.albums:
         found = reader.evaluate("album => album.photos.map(p => imagesOf(album, p))", album)
         assert found == [photo["sources"] for photo in album["photos"]]

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryManifest
+import PhotoLayout
 import SystemPackage
 import TestSupport
 import Testing
@@ -99,12 +100,12 @@ struct DocumentationTests {
     let blocks = manual.matches(of: /(?s)```json\n(.*?)```/).map { Data($0.output.1.utf8) }
     try #require(blocks.count == 2)
     let site = try JSONDecoder().decode(SiteManifest.self, from: blocks[0])
-    #expect(site.version == SiteManifest.currentVersion && site.widths == [1000])
+    #expect(site.version == .current && site.widths == [1000])
     let album = try JSONDecoder().decode(AlbumManifest.self, from: blocks[1])
     #expect(album.photos.count == site.photoCount)
     let tiles = album.sections[0].frames(at: 900, of: album.photos)
-    let first = try #require(tiles.first)
-    let last = try #require(tiles.last)
+    let first = try #require(tiles.first?.frame)
+    let last = try #require(tiles.last?.frame)
     #expect(abs(first.width - 422.1) < 0.1 && abs(first.height - 281.4) < 0.1)
     #expect(abs(last.height - 112.5) < 0.1 && abs(last.y + last.height - 397.9) < 0.1)
     let images = album.sources(of: album.photos[0])

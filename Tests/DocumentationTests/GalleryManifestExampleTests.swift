@@ -1,45 +1,35 @@
 import Foundation
 import GalleryManifest
+import PhotoLayout
 import SystemPackage
 import TestSupport
 import Testing
 
 /// The examples of `GalleryManifest.docc`, with expected results.
 struct GalleryManifestExampleTests {
-  func photos(ofAlbum entry: AlbumEntry, in site: URL) throws -> [PhotoEntry] {
-    var photos: [PhotoEntry] = []
-    var next: String? = entry.manifest
-    while let path = next {
-      let data = try Data(contentsOf: site.appending(path: path))
-      let part = try JSONDecoder().decode(AlbumManifest.self, from: data)
-      photos += part.photos
-      next = part.next
-    }
-    return photos
+  func photos(ofAlbum title: String, in folder: URL) async throws -> [PhotoEntry] {
+    let reader = ManifestReader(folder: folder)
+    let site = try await reader.site()
+    guard let album = site.albums.first(where: { $0.title == title }) else { return [] }
+    return try await reader.parts(of: album).flatMap(\.photos)
   }
 
   func largestImage(of photo: PhotoEntry, in album: AlbumManifest) -> ImageSource? {
     album.sources(of: photo).last
   }
 
-  func draw(_ album: AlbumManifest, width: Double, _ draw: (PhotoEntry, TileFrame) -> Void) {
-    var top = 0.0
-    for section in album.sections {
-      for var frame in section.frames(at: width, of: album.photos) {
-        frame.y += top
-        draw(album.photos[frame.photo], frame)
-      }
-      guard let layout = section.layout(at: width) else { continue }
-      top += layout.heightSlope * width + layout.heightOffset
+  func draw(_ album: AlbumManifest, width: Double, _ draw: (PhotoEntry, LayoutRect) -> Void) {
+    for tile in album.rows(at: width).rows.joined() {
+      draw(album.photos[tile.photo], tile.frame)
     }
   }
 
   /// An album of two sections with one square photo each, at a reference width of 400 px.
   private func album(_ ids: [String], next: String? = nil) -> AlbumManifest {
     let layout = LayoutEntry(
-      layout: "justified", width: 400, rowHeight: 400, spacing: 4, height: 400, heightSlope: 1,
+      kind: .justified, width: 400, rowHeight: 400, spacing: 4, height: 400, heightSlope: 1,
       heightOffset: 0,
-      rows: [1], frames: [0, 0, 400, 400])
+      rows: [1], frames: [Frame(x: 0, y: 0, width: 400, height: 400)])
     var album = AlbumManifest(
       id: "a", title: "A", next: next,
       photos: ids.map { PhotoEntry(id: $0, width: 2000, height: 2000, aspect: 1, alt: "") },
@@ -51,17 +41,34 @@ struct GalleryManifestExampleTests {
     return album
   }
 
-  @Test func `all parts of an album are read`() throws {
+  private func site(_ parts: [(path: String, part: AlbumManifest)]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    for (name, part) in [("1", album(["one"], next: "data/2.json")), ("2", album(["two"]))] {
-      let bytes = Array(try JSONEncoder().encode(part))
-      try folder.write(bytes, as: FilePath("data/\(name).json"))
-    }
     let entry = AlbumEntry(
-      id: "a", title: "A", parent: nil, page: "a/index.html", manifest: "data/1.json",
-      photoCount: 2, cover: nil)
-    let site = URL(filePath: folder.path.string)
-    #expect(try photos(ofAlbum: entry, in: site).map(\.id) == ["one", "two"])
+      id: "a", title: "A", parent: nil, page: nil, manifest: "data/album/1.json", photoCount: 2,
+      cover: nil)
+    let site = SiteManifest(title: "S", widths: [400], photoCount: 2, albums: [entry])
+    try folder.write(Array(try JSONEncoder().encode(site)), as: "data/index.json")
+    for (path, part) in parts {
+      try folder.write(Array(try JSONEncoder().encode(part)), as: FilePath(path))
+    }
+    return folder
+  }
+
+  @Test func `all parts of an album are read`() async throws {
+    let folder = try site([
+      ("data/album/1.json", album(["one"], next: "data/album/2.json")),
+      ("data/album/2.json", album(["two"])),
+    ])
+    let photos = try await photos(ofAlbum: "A", in: URL(filePath: folder.path.string))
+    #expect(photos.map(\.id) == ["one", "two"])
+  }
+
+  @Test(arguments: ["data/album/1.json", "../secret.json", "/etc/passwd", "data//1.json"])
+  func `a path that leads nowhere or back ends the reading`(next: String) async throws {
+    let folder = try site([("data/album/1.json", album(["one"], next: next))])
+    await #expect(throws: ManifestPathError.self) {
+      try await photos(ofAlbum: "A", in: URL(filePath: folder.path.string))
+    }
   }
 
   @Test func `the largest image of a photo is found`() {
@@ -73,7 +80,7 @@ struct GalleryManifestExampleTests {
   @Test func `sections are drawn below each other`() {
     var tops: [String: Double] = [:]
     draw(album(["one", "two"]), width: 500) { photo, frame in tops[photo.id] = frame.y }
-    #expect(tops == ["one": 0, "two": 500])
+    #expect(tops == ["one": 0, "two": 504])
   }
 
   @Test func `an entry is read as it was written`() throws {

@@ -26,7 +26,7 @@ struct PhotoLayoutExampleTests {
 
   @Test func `photos are laid out in other ways`() {
     let wrapped = FlexibleLayout(spacing: 8).frames(aspects: aspects, rowHeight: 240, width: 1280)
-    let tiles = LazyVGrid(columns: [.adaptive(minimum: 180)]).frames(aspects: aspects, width: 1280)
+    let tiles = ColumnGrid(columns: [.adaptive(minimum: 180)]).frames(aspects: aspects, width: 1280)
     let masonry = Masonry(columns: .count(3)).frames(aspects: aspects, width: 1280)
     #expect(wrapped.allSatisfy { $0.height == 240 })
     #expect(tiles.allSatisfy { abs($0.width - $0.height) <= 1 })
@@ -42,7 +42,7 @@ struct PhotoLayoutExampleTests {
     #expect(placement.size == LayoutSize(width: 816, height: 400))
 
     let bar = LayoutItem.flexible(maximum: LayoutSize(width: 600, height: 12))
-    let leaderboard = Grid(
+    let leaderboard = TableLayout(
       rows: [.cells(3), .spanning, .cells(3)], columnAlignments: [.leading, .leading, .trailing])
     let cells: [LayoutItem] = [
       .fixed(width: 80, height: 20), bar, .fixed(width: 30, height: 20),
@@ -58,11 +58,11 @@ struct PhotoLayoutExampleTests {
     let buttons = [80.0, 120, 95].map { LayoutItem.fixed(width: $0, height: 32) }
     let toolBar = LayoutItem(EqualWidthHStack(spacing: 8), of: buttons)
     let menu = LayoutItem(EqualWidthVStack(spacing: 8), of: buttons)
-    let choice = ViewThatFits(in: .horizontal).choice(
+    let choice = FirstThatFits(in: .horizontal).choice(
       among: [toolBar, menu], proposal: ProposedSize(width: 360, height: nil))
     let layout =
       choice == 0
-      ? AnyLayout(EqualWidthHStack(spacing: 8)) : AnyLayout(EqualWidthVStack(spacing: 8))
+      ? AnyFrameLayout(EqualWidthHStack(spacing: 8)) : AnyFrameLayout(EqualWidthVStack(spacing: 8))
     let buttonFrames = layout.place(buttons, proposal: .unspecified).frames
     #expect(choice == 1)
     #expect(buttonFrames.map(\.minY) == [0, 40, 80])
@@ -78,7 +78,7 @@ struct PhotoLayoutExampleTests {
   }
 
   @Test func `a layout is written`() {
-    struct Overlay: Layout {
+    struct Overlay: FrameLayout {
       func sizeThatFits(
         proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
       ) -> LayoutSize {

@@ -52,11 +52,11 @@ struct ManifestFramesTests {
       let shown = layout.rows.reduce(0, +)
       #expect(frames.map(\.photo) == Array(0..<shown))
       for frame in frames {
-        let whole = (layout.frames ?? [])[(4 * frame.photo)..<(4 * frame.photo + 4)].map(
-          Double.init)
-        #expect(abs(frame.x - whole[0]) <= 0.51 && abs(frame.y - whole[1]) <= 0.51)
-        #expect(abs(frame.x + frame.width - whole[0] - whole[2]) <= 0.51)
-        #expect(abs(frame.y + frame.height - whole[1] - whole[3]) <= 0.51)
+        let whole = LayoutRect(try #require(layout.frames)[frame.photo])
+        let exact = frame.frame
+        #expect(abs(exact.x - whole.x) <= 0.51 && abs(exact.y - whole.y) <= 0.51)
+        #expect(abs(exact.maxX - whole.maxX) <= 0.51)
+        #expect(abs(exact.maxY - whole.maxY) <= 0.51)
       }
     }
   }
@@ -65,9 +65,9 @@ struct ManifestFramesTests {
     var album = try album(.justify)
     for width in stride(from: 300.0, through: 3000, by: 37) {
       let rows = Dictionary(
-        grouping: album.sections[0].frames(at: width, of: album.photos), by: \.y)
+        grouping: album.sections[0].frames(at: width, of: album.photos), by: \.frame.y)
       for row in rows.values {
-        let end = try #require(row.map { $0.x + $0.width }.max())
+        let end = try #require(row.map(\.frame.maxX).max())
         #expect(abs(end - width) < 0.02)
       }
     }
@@ -75,7 +75,7 @@ struct ManifestFramesTests {
     album.sections[0].layouts[0].rows = [-5, 3, .max, 7]
     let frames = album.sections[0].frames(at: 360, of: album.photos)
     #expect(frames.map(\.photo) == Array(0..<photos.count))
-    #expect(Set(frames.map(\.y)).count == 2)
+    #expect(Set(frames.map(\.frame.y)).count == 2)
     album.sections[0].first = .max
     #expect(album.sections[0].frames(at: 360, of: album.photos).isEmpty)
     album.sections[0].layouts = []

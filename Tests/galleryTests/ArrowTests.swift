@@ -15,7 +15,7 @@ struct ArrowTests {
     "FileContainers": ["CExif", "Digests", "Facts", "FileSystem"],
     "MetadataReaders": ["CExif", "Digests", "Facts", "FileContainers"],
     "PhotoStacks": ["Facts"],
-    "GalleryManifest": [],
+    "GalleryManifest": ["PhotoLayout"],
     "SiteFormats": [],
     "SiteEncryption": [],
     "EmbeddedFiles": ["CEmbedded"],
@@ -53,9 +53,8 @@ struct ArrowTests {
       "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SiteData": [
-      "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout",
-      "Renditions",
-      "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
+      "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "MarkdownText",
+      "PhotoLayout", "Renditions", "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SitePlanning": [
       "Digests", "Facts", "MarkdownText", "MetadataReaders", "PhotoCatalog", "PhotoQueries",
@@ -75,8 +74,10 @@ struct ArrowTests {
       "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
       "SiteConfiguration", "SiteEncryption", "SiteFormats", "SiteModel", "SiteViews",
     ],
+    "CommandResults": ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats"],
     "gallery": [
-      "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
+      "CatalogWriting", "CommandResults", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest",
+      "GallerySite",
       "LibraryListing", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
       "PhotoQueries", "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
       "SiteEncryption", "SiteFormats",

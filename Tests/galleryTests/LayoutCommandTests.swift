@@ -1,5 +1,4 @@
 import Foundation
-import GalleryManifest
 import TestSupport
 import Testing
 
@@ -11,8 +10,16 @@ struct LayoutCommandTests {
     var heightOffset: Double
     var rows: [[Int]]
     var frames: [Int]?
-    var boxes: [LayoutEntry.Box]?
+    var boxes: [Box]?
     var layout: String
+
+    struct Box: Decodable, Equatable {
+      var aspectRatio: Double
+      var top: Int
+      var left: Int
+      var width: Int
+      var height: Int
+    }
   }
 
   private struct Answer: Decodable {
@@ -55,8 +62,26 @@ struct LayoutCommandTests {
       "layout", "--width", "500", in: Project.root,
       input: #"[1, null, -3, {"width": 0, "height": 2}, {"width": 3, "height": 2}, 1e400]"#)
     #expect(result.status == 0)
+    let names = """
+      standard input: [1]: null
+      standard input: [2]: -3
+      standard input: [3]: width 0, height 2
+      standard input: [5]: neither a ratio nor a width and a height
+
+      """
     #expect(
-      result.errors == "standard input: 4 of 6 sizes are invalid; laid out as squares\n")
+      result.errors
+        == names + "standard input: 4 of 6 sizes are invalid; laid out as squares\n")
+    let quiet = try Binary.run(
+      "layout", "--width", "500", "--quiet", "--strict", in: Project.root,
+      input: #"[1, null, -3, {"width": 0, "height": 2}, {"width": 3, "height": 2}, 1e400, {}]"#)
+    #expect(quiet.status == 1 && quiet.errors.hasPrefix(names))
+    #expect(
+      quiet.errors.dropFirst(names.count)
+        == "standard input: [6]: width missing, height missing\n")
+    #expect(quiet.output.contains("\"frames\":["))
+    let valid = try Binary.run("layout", "--strict", in: Project.root, input: "[1, 2]")
+    #expect(valid.status == 0 && valid.errors.isEmpty)
     let good = try Binary.run(
       "layout", "--width", "500", in: Project.root, input: #"[1, 1, 1, 1, 1.5, 1]"#)
     #expect(result.output == good.output)

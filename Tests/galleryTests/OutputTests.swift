@@ -1,5 +1,6 @@
 import Foundation
 import GalleryManifest
+import PhotoLayout
 import SystemPackage
 import TestSupport
 import Testing
@@ -93,15 +94,22 @@ struct OutputTests {
     for number in extremes {
       for other in extremes {
         var layout = LayoutEntry(
-          layout: "justified", width: number, rowHeight: 100, spacing: other, height: 1,
+          kind: .justified, width: number, rowHeight: 100, spacing: other, height: 1,
           heightSlope: 1, heightOffset: 1,
-          rows: [other, 1, number], frames: [number, other, number, other, other, number, 1, 1])
+          rows: [other, 1, number],
+          frames: [
+            Frame(x: number, y: other, width: number, height: other),
+            Frame(x: other, y: number, width: 1, height: 1),
+          ])
         let one = layout
         layout.width = other
         let section = SectionEntry(
           title: nil, first: number, count: other, layouts: [one, layout])
         for width in [0, 1, 1e300, -.infinity, .nan] {
           _ = section.frames(at: width, of: photos)
+          let album = AlbumManifest(
+            id: "a", title: "A", next: nil, photos: photos, sections: [section, section])
+          _ = album.rows(at: width)
         }
       }
     }

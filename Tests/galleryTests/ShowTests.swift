@@ -94,7 +94,7 @@ struct ShowTests {
     _ = try Binary.run("index", "photos", in: folder.path)
     let hidden = try json("photos/travel/a.jpg")
     let site = try #require(hidden["site"] as? [String: Any])
-    #expect(site["isShown"] as? Bool == false)
+    #expect(site["shown"] as? Bool == false)
     #expect(site["reason"] as? String == "a file of it is in a hidden album")
     try folder.write(Array("where: [path:travel]\n".utf8), as: "gallery.yml")
     let excluded = try #require(try json("photos/b.jpg")["site"] as? [String: Any])

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GalleryManifest
 import SystemPackage
 import TestSupport
 import Testing
@@ -112,8 +113,9 @@ struct StackCommandTests {
     let list = try Binary.run("list", "--stacks", "--csv", in: folder.path)
     let id = try #require(list.output.split(separator: "\n").dropFirst().first).split(
       separator: ",")[1]
-    let manifest = try page("site/data/index.json")
-    #expect(manifest.contains("\"cover\":\"\(id)\""), "the cover of the stack that has a.jpg")
+    let manifest = try JSONDecoder().decode(
+      SiteManifest.self, from: Data(try page("site/data/index.json").utf8))
+    #expect(manifest.albums.first?.cover?.id == String(id), "the cover of the stack that has a.jpg")
     let names = list.output.split(separator: "\n").map { $0.split(separator: ",")[2] }
     #expect(names == ["path", "b.jpg", "a.jpg"])
     try folder.write(Array("---\nstacks: a.jpg\n---\n".utf8), as: "photos/album.md")

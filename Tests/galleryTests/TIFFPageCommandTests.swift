@@ -67,10 +67,10 @@ struct TIFFPageCommandTests {
     #expect(photos.prefix(3).map(\.color) == ["#282828", "#787878", "#c8c8c8"])
     #expect(photos.prefix(3).map(\.width) == [40, 50, 40])
     #expect(photos.prefix(3).map(\.height) == [30, 24, 30])
-    #expect(photos.prefix(3).allSatisfy { $0.taken == "2001-02-03T04:05:06" })
+    #expect(photos.prefix(3).allSatisfy { $0.taken?.text == "2001-02-03T04:05:06" })
     #expect(photos[1].id == "\(photos[0].id)u2" && photos[2].id == "\(photos[0].id)u3")
     let index = try JSONDecoder().decode(SiteManifest.self, from: try site.data("data/index.json"))
-    #expect(index.albums.first?.cover == photos[0].id)
+    #expect(index.albums.first?.cover?.id == photos[0].id)
     for (number, photo) in photos.prefix(3).enumerated() {
       let page = String(decoding: try site.data("p/\(photo.id).html"), as: UTF8.self)
       #expect(page.contains("\(photo.width) × \(photo.height) px · page \(number + 1) of 3</dd>"))

@@ -44,7 +44,9 @@ struct AlbumFiles: Sendable {
   func items(ofAlbum index: Int) -> [Item] {
     let entry = outline.albums[index]
     let pages = AlbumViews(outline, index, isUnlisted: template.site.isUnlisted, size: size)
-    let parts = index < outline.folderCount ? ManifestPartView.all(of: entry) : []
+    let parts =
+      index < outline.folderCount
+      ? ManifestPartView.all(of: entry, fileNames: outline.fileNames) : []
     return (0..<pages.count).map { .page(pages.page($0 + 1)) } + parts.map { .manifest($0) }
       + (pages.counts.map { [.counts($0)] } ?? [])
   }

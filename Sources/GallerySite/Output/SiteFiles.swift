@@ -80,12 +80,13 @@ struct SiteFiles: Sendable {
     into sink: some FileSink, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws -> Result {
     let digests = try await PhotoDigests(outline.photos.list, outline.facets.links)
+    let pages = PartPages(
+      part: part, template: template, size: size, unchanged: unchanged, photoDigests: digests)
+    guard settings.hasPages else { return try await putManifest(pages, into: sink, onProgress) }
     async let search = putSearch(digests, into: sink)
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
     for file in settings.look.files { try sink.put(file.path, file.bytes) }
-    let pages = PartPages(
-      part: part, template: template, size: size, unchanged: unchanged, photoDigests: digests)
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress))
     if settings.hasPhotoPages {
@@ -95,9 +96,7 @@ struct SiteFiles: Sendable {
     var files = ViewFiles(sink: sink, unchanged: unchanged)
     try putPages(into: &files)
     try putExports(into: &files)
-    // The manifest contains folders only.
-    try files.put(SitePaths.manifest, outline.manifestIndex) { ManifestFiles(settings).index($0) }
-    try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
+    try putManifestIndex(into: &files)
     try await putTimeline(into: &files)
     if let index = try await search {
       let view = outline.searchPage(index.directory)
@@ -112,6 +111,29 @@ struct SiteFiles: Sendable {
     }
     result.add(files.result)
     return result
+  }
+
+  /// Puts all files of a site without pages.
+  private func putManifest(
+    _ pages: PartPages, into sink: some FileSink,
+    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) async throws -> Result {
+    var result = try await pages.putAlbums(
+      into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress)
+    ) { _, item in
+      guard case .manifest = item else { return false }
+      return true
+    }
+    var files = ViewFiles(sink: sink, unchanged: unchanged)
+    try putManifestIndex(into: &files)
+    result.add(files.result)
+    return result
+  }
+
+  /// Puts the index of the manifest, which contains folders only, and its schema.
+  private func putManifestIndex(into files: inout ViewFiles<some FileSink>) throws {
+    try files.put(SitePaths.manifest, outline.manifestIndex) { ManifestFiles(settings).index($0) }
+    try files.sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
   }
 
   /// Puts pages that are neither albums nor photos.

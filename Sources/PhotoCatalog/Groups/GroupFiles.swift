@@ -34,18 +34,12 @@ struct GroupFiles {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT \(PhotoRecord.columns), folder.path, file.name, \(PhotoFlag.isLive)
+        SELECT \(PhotoRecord.columns), \(FoundPhoto.columns)
         FROM file JOIN photo ON photo.number = file.photo JOIN folder ON folder.id = file.folder
-        \(PhotoRecord.joins) WHERE file.folder = ? AND file.name = ?
+        JOIN root ON root.id = folder.root \(PhotoRecord.joins) WHERE file.folder = ? AND file.name = ?
         """, arguments: [file.folder, file.name])
-    let next = PhotoRecord.count
-    guard let row = try rows.next(),
-      let photo = try PhotoRecord.photo(rows.directRow, sources)
-    else { return nil }
-    let folder = try row.path(next)
-    return FoundPhoto(
-      photo: photo, path: folder.pushing(try row.name(next + 1)),
-      isLive: try row.value(next + 2))
+    guard let row = try rows.next() else { return nil }
+    return try FoundPhoto(row, try PhotoRecord.photo(rows.directRow, sources))
   }
 
   /// The stacks of each folder.

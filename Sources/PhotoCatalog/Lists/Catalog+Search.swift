@@ -9,6 +9,31 @@ package struct FoundPhoto: Sendable {
   package var path: FilePath
   /// Whether the photo has a short video, in its file or beside it.
   package var isLive: Bool
+  package var root: FilePath
+  /// In bytes.
+  package var size: Int
+  /// The time of the last change, in nanoseconds since 1970.
+  package var modified: Int64
+
+  /// The columns after those of `PhotoRecord`.
+  static let columns =
+    "folder.path, file.name, \(PhotoFlag.isLive), root.path, file.size, file.modified"
+
+  /// Reads the next row, which has the columns of `PhotoRecord`, followed by `columns`.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - photo: Its photo; `nil` if its format is unknown to this version.
+  /// - Throws: An error of the database, `ImpossibleValue`.
+  init?(_ row: Row, _ photo: Photo?) throws {
+    guard let photo else { return nil }
+    let next = PhotoRecord.count
+    self.photo = photo
+    path = try row.path(next).pushing(try row.name(next + 1))
+    isLive = try row.value(next + 2)
+    root = try row.root(next + 3)
+    (size, modified) = (try row.value(next + 4), try row.value(next + 5))
+  }
 }
 
 /// The order of a list of photos.
@@ -37,7 +62,6 @@ extension Catalog {
     _ query: PhotoQuery, order: ListingOrder, limit: Int?, maxCandidates: Int,
     _ body: (FoundPhoto) throws -> Void
   ) throws {
-    let next = PhotoRecord.count
     try database.read { db in
       let sources = try SourceLists(db)
       var left = limit ?? .max
@@ -46,17 +70,12 @@ extension Catalog {
         let rows = try Row.fetchCursor(
           db,
           sql: """
-            SELECT \(PhotoRecord.columns), folder.path, file.name, \(PhotoFlag.isLive) FROM \(step.sql)
-            LIMIT \(left)
+            SELECT \(PhotoRecord.columns), \(FoundPhoto.columns) FROM \(step.sql) LIMIT \(left)
             """, arguments: step.arguments)
         while let row = try rows.next() {
           left -= 1
-          guard let photo = try PhotoRecord.photo(rows.directRow, sources) else { continue }
-          let folder = try row.path(next)
-          try body(
-            FoundPhoto(
-              photo: photo, path: folder.pushing(try row.name(next + 1)),
-              isLive: try row.value(next + 2)))
+          let photo = try PhotoRecord.photo(rows.directRow, sources)
+          if let found = try FoundPhoto(row, photo) { try body(found) }
         }
       }
     }

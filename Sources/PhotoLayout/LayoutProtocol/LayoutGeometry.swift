@@ -52,6 +52,8 @@ public struct LayoutPoint: Hashable, Sendable {
 }
 
 /// A rectangle in CSS px, finite.
+///
+/// Rows and tiles of photos are in whole px, and have a `Frame`, which takes half of the memory.
 public struct LayoutRect: Hashable, Sendable {
   /// The top left corner.
   public let origin: LayoutPoint
@@ -78,6 +80,24 @@ public struct LayoutRect: Hashable, Sendable {
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: LayoutPoint(x: x, y: y), size: LayoutSize(width: width, height: height))
   }
+
+  /// Creates the rectangle of a frame in whole px.
+  ///
+  /// - Parameter frame: The frame; a negative width or height counts as 0.
+  public init(_ frame: Frame) {
+    self.init(
+      x: Double(frame.x), y: Double(frame.y), width: Double(frame.width),
+      height: Double(frame.height))
+  }
+
+  /// The left edge, as of a `Frame`.
+  public var x: Double { origin.x }
+  /// The top edge, as of a `Frame`.
+  public var y: Double { origin.y }
+  /// Width.
+  public var width: Double { size.width }
+  /// Height.
+  public var height: Double { size.height }
 
   /// The left edge.
   public var minX: Double { origin.x }

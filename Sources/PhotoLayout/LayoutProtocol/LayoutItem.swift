@@ -24,7 +24,7 @@ public struct LayoutItem: Sendable {
   /// - Parameters:
   ///   - layout: The layout of the container.
   ///   - subviews: The items in the container.
-  public init(_ layout: some Layout, of subviews: [LayoutItem]) {
+  public init(_ layout: some FrameLayout, of subviews: [LayoutItem]) {
     self.init { proposal in
       var cache = layout.makeCache(subviews: subviews)
       return layout.sizeThatFits(proposal: proposal, subviews: subviews, cache: &cache)
@@ -98,7 +98,7 @@ public struct LayoutItem: Sendable {
   ///   - key: The key of the value.
   ///   - value: The value.
   /// - Returns: A copy of the item with the value.
-  public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> LayoutItem {
+  public func layoutValue<Key: ItemValueKey>(key: Key.Type, value: Key.Value) -> LayoutItem {
     var item = self
     item.values[ObjectIdentifier(key)] = value
     return item
@@ -107,7 +107,7 @@ public struct LayoutItem: Sendable {
   /// The value of the item for a key.
   ///
   /// - Parameter key: The key of the value.
-  public subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value {
+  public subscript<Key: ItemValueKey>(key: Key.Type) -> Key.Value {
     values[ObjectIdentifier(key)] as? Key.Value ?? key.defaultValue
   }
 }

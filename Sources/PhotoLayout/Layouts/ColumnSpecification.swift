@@ -1,4 +1,4 @@
-/// The columns of a `LazyVGrid`, parsed from text such as `fixed(100),flexible,adaptive(180,300)`.
+/// The columns of a `ColumnGrid`, parsed from text such as `fixed(100),flexible,adaptive(180,300)`.
 public struct ColumnSpecification: Hashable, Sendable {
   /// An invalid column.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {

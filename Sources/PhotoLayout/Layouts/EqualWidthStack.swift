@@ -25,7 +25,7 @@ public enum VerticalAxis: StackAxis {
 }
 
 /// Items along an axis, each in a frame as large as the largest of them.
-public struct EqualWidthStack<Axis: StackAxis>: Layout, Hashable {
+public struct EqualWidthStack<Axis: StackAxis>: FrameLayout, Hashable {
   /// The largest width and the largest height of the items.
   public typealias Cache = LayoutSize
 

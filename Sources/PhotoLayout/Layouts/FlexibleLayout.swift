@@ -2,7 +2,7 @@
 ///
 /// The layout follows FlexibleView by FiveStars, but does not count a gap after the last item of a
 /// row, so that rows do not break too early.
-public struct FlexibleLayout: Layout, Hashable {
+public struct FlexibleLayout: FrameLayout, Hashable {
   /// The gap between neighbours and between rows, in CSS px.
   public let spacing: Double
   /// The alignment of rows that are shorter than the container.

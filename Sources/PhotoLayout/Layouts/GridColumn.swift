@@ -1,4 +1,4 @@
-/// The rule for the width of a column of a `LazyVGrid`, like SwiftUI's `GridItem`.
+/// The rule for the width of a column of a `ColumnGrid`, like SwiftUI's `GridItem`.
 public enum GridColumn: Hashable, Sendable {
   /// A column of a fixed width in CSS px.
   case fixed(Double)

@@ -2,7 +2,7 @@
 ///
 /// If columns are equally short, the leftmost is chosen. Heights are integers in 1/64 px, so that
 /// sums do not depend on the order of addition.
-public struct Masonry: Layout, Hashable {
+public struct Masonry: FrameLayout, Hashable {
   /// The number of columns.
   public enum Columns: Hashable, Sendable {
     /// This number at every width, as long as each column is at least 1 px wide.

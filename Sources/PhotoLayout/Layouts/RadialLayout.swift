@@ -2,7 +2,7 @@
 ///
 /// The layout follows Apple's sample "Compose custom layouts with SwiftUI" (WWDC22): the angle
 /// between neighbours is 2π divided by the number of items, and items have a `Rank`.
-public struct RadialLayout: Layout, Hashable {
+public struct RadialLayout: FrameLayout, Hashable {
   /// The angle of the first item from the top, clockwise in radians.
   public let startAngle: Double
   /// The distance of the items' centres from the centre in CSS px; `nil` means a third of the
@@ -26,9 +26,10 @@ public struct RadialLayout: Layout, Hashable {
   ///   - ranks: The ranks in the order of the items.
   ///   - spacing: The gap between neighbours in the line, in CSS px.
   /// - Returns: The layout.
-  public static func podium(ranks: [Int], spacing: Double = 8) -> AnyLayout {
+  public static func podium(ranks: [Int], spacing: Double = 8) -> AnyFrameLayout {
     let isTie = ranks.allSatisfy { $0 == ranks.first }
-    return isTie ? AnyLayout(EqualWidthHStack(spacing: spacing)) : AnyLayout(RadialLayout())
+    return isTie
+      ? AnyFrameLayout(EqualWidthHStack(spacing: spacing)) : AnyFrameLayout(RadialLayout())
   }
 
   /// Returns the proposed size, with 10 px for a missing length.

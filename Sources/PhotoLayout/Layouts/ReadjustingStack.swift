@@ -1,5 +1,5 @@
 /// Items side by side if they fit in the width, otherwise below each other.
-public struct ReadjustingStack: Layout, Hashable {
+public struct ReadjustingStack: FrameLayout, Hashable {
   /// The gap between neighbours, in CSS px.
   public let spacing: Double
   /// The alignment of items across the direction of the stack: vertical in a horizontal stack,

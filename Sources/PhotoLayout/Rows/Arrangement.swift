@@ -12,12 +12,12 @@ public struct Arrangement: Hashable, Sendable {
   /// The rows from top to bottom.
   public let rows: [Row]
   /// The side at which rows begin.
-  public let direction: LayoutDirection
+  public let direction: LineDirection
 
   /// Creates an arrangement from rows of consecutive items.
   public init(
     width: Int, rowHeight: Double, spacing: Int, rows: [Row],
-    direction: LayoutDirection = .leftToRight
+    direction: LineDirection = .leftToRight
   ) {
     self.width = width
     self.rowHeight = rowHeight

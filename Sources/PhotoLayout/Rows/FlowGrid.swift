@@ -25,7 +25,7 @@ public struct FlowGrid: Hashable, Sendable {
   /// or are lower if a single item is wider than the viewport.
   public var fill: Bool
   /// The side at which rows begin.
-  public var direction: LayoutDirection
+  public var direction: LineDirection
 
   /// Creates a layout.
   ///
@@ -44,7 +44,7 @@ public struct FlowGrid: Hashable, Sendable {
   public init(
     rowHeight: Double = 240, spacing: Int = 4, breaks: RowBreaking = .optimal,
     lastRow: LastRow = .natural, avoidsWidows: Bool = true, maxScale: Double = .infinity,
-    minScale: Double = 2.0 / 3, fill: Bool = true, direction: LayoutDirection = .leftToRight
+    minScale: Double = 2.0 / 3, fill: Bool = true, direction: LineDirection = .leftToRight
   ) {
     self.rowHeight = Self.legal(rowHeight: rowHeight)
     self.spacing = Self.legal(spacing: spacing)

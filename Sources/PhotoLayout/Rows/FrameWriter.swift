@@ -7,12 +7,12 @@ struct FrameWriter {
   private(set) var count = 0
   private let width: Int
   private let spacing: Int
-  private let direction: LayoutDirection
+  private let direction: LineDirection
   private var edges: RowEdges
 
   init(
     _ frames: UnsafeMutableBufferPointer<Frame>, width: Int, spacing: Int,
-    direction: LayoutDirection
+    direction: LineDirection
   ) {
     unsafe self.frames = frames
     capacity = frames.count

@@ -4,6 +4,14 @@ package import SiteConfiguration
 
 /// The pages of a site, and what they show.
 package struct PageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write all pages (all), or images and the manifest alone, for the pages of another program (none); see \
+      Documentation/other-sites.md. Without pages, protected and unlisted albums are left out.
+      """, valueName: "mode"))
+  package var pages: PageMode = .all
+
   @Flag(inversion: .prefixedNo, help: "Write a page for each photo.")
   package var photoPages = true
 
@@ -109,8 +117,9 @@ package struct PageOptions: ParsableArguments {
         "--exif-tag XPKeywords: keywords can be names of people, which are published with --include-people only."
       )
     }
-    settings.hasPhotoPages = photoPages
-    settings.hasFacetPages = facetPages
+    settings.hasPages = pages == .all
+    settings.hasPhotoPages = photoPages && settings.hasPages
+    settings.hasFacetPages = facetPages && settings.hasPages
     settings.location = includeLocation
     settings.exifTags = exifTag.flatMap { $0 == Self.groupOfTags ? Self.cameraTags : [$0] }
     settings.includesPeople = includePeople
@@ -136,5 +145,6 @@ extension PhotoOrder: ExpressibleByArgument {
 
 extension HomeSectionKind: ExpressibleByArgument {}
 extension DownloadMode: ExpressibleByArgument {}
+extension PageMode: ExpressibleByArgument {}
 extension AlbumOrder: ExpressibleByArgument {}
 extension LocationLevel: ExpressibleByArgument {}

@@ -74,7 +74,7 @@ package struct RowOptions: ParsableArguments {
   ///   - spacing: The gap without `--spacing`.
   /// - Returns: The layout.
   package func grid(
-    direction: LayoutDirection = .leftToRight, spacing: Int = Self.defaultSpacing
+    direction: LineDirection = .leftToRight, spacing: Int = Self.defaultSpacing
   ) -> FlowGrid {
     FlowGrid(
       spacing: self.spacing ?? spacing, breaks: breaks.rule, lastRow: lastRow.rule,

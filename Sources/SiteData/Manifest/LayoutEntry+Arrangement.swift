@@ -7,7 +7,7 @@ extension LayoutEntry {
   /// Justified rows as the manifest and `gallery layout` write them, without frames.
   package init(_ arrangement: Arrangement) {
     self.init(
-      layout: LayoutKind.justified.rawValue, width: arrangement.width,
+      kind: .justified, width: arrangement.width,
       rowHeight: arrangement.rowHeight, spacing: arrangement.spacing, height: arrangement.height,
       heightSlope: Self.rounded(arrangement.heightSlope),
       heightOffset: Self.rounded(arrangement.heightOffset),
@@ -17,7 +17,7 @@ extension LayoutEntry {
   /// Another layout as the manifest and `gallery layout` write it, without frames.
   package init(_ tiles: TileArrangement) {
     self.init(
-      layout: tiles.kind.rawValue, width: tiles.width, rowHeight: tiles.rowHeight,
+      kind: Kind(tiles.kind), width: tiles.width, rowHeight: tiles.rowHeight,
       spacing: tiles.spacing, height: tiles.heightAtWidth,
       heightSlope: Self.rounded(tiles.height.slope),
       heightOffset: Self.rounded(tiles.height.offset), rows: tiles.rows, frames: nil)
@@ -36,13 +36,10 @@ extension LayoutEntry {
     var entry = self
     switch encoding {
     case .flat:
-      entry.frames = frames.flatMap { [$0.x, $0.y, $0.width, $0.height] }
+      entry.frames = frames
     case .boxes:
-      entry.boxes = zip(frames, aspects).map { frame, aspect in
-        Box(
-          aspectRatio: aspect.value, top: frame.y, left: frame.x, width: frame.width,
-          height: frame.height)
-      }
+      entry.frames = frames
+      entry.boxRatios = aspects.map(\.value)
     case .none:
       break
     }
@@ -67,6 +64,18 @@ extension LayoutEntry {
   /// Six decimals: an error below a thousandth of a px at any width of a screen.
   private static func rounded(_ value: Double) -> Double {
     (value * 1_000_000).rounded() / 1_000_000
+  }
+}
+
+extension LayoutEntry.Kind {
+  fileprivate init(_ kind: LayoutKind) {
+    self =
+      switch kind {
+      case .justified: .justified
+      case .wrap: .wrap
+      case .grid: .grid
+      case .masonry: .masonry
+      }
   }
 }
 

@@ -1,7 +1,6 @@
 import EmbeddedFiles
-import Facts
-import Foundation
 import GalleryManifest
+import MarkdownText
 import PhotoLayout
 import Renditions
 package import SiteConfiguration
@@ -20,11 +19,16 @@ package struct ManifestFiles: Sendable {
 
   /// The index, `data/index.json`.
   package func index(_ view: ManifestIndexView) -> [UInt8] {
+    var site = SiteManifest(
+      title: view.title, widths: settings.widths.values, photoCount: view.photoCount,
+      albums: view.albums.map { AlbumEntry($0, settings) })
+    let recipe = settings.recipe
+    (site.images, site.edges) = (Self.images(recipe), recipe.sizes)
+    site.watermark = recipe.commonWatermark
+    site.watermarkFrom = recipe.watermark?.smallestEdge
+    site.page = pageTemplate
     var json = JSONWriter()
-    json.write(
-      SiteManifest(
-        title: view.title, widths: settings.widths.values, photoCount: view.photoCount,
-        albums: view.albums.map(AlbumEntry.init)))
+    json.write(site)
     return json.line
   }
 
@@ -36,108 +40,67 @@ package struct ManifestFiles: Sendable {
     var part = AlbumManifest(
       id: view.album.id, title: view.album.title,
       next: view.hasNext ? SitePaths.manifest(view.album, part: view.number + 1) : nil,
-      photos: view.photos.map { PhotoEntry($0, in: view.album.title, settings) },
+      photos: view.photos.enumerated().map { index, photo in
+        let name = view.fileNames.isEmpty ? nil : view.fileNames[index]
+        return PhotoEntry(photo, in: view.album.title, fileName: name, settings)
+      },
       sections: sections.map { section in
         SectionEntry(
           title: section.title, first: section.photos.lowerBound, count: section.photos.count,
           layouts: section.entries(settings.frames))
       })
-    part.images = settings.recipe.pathTemplates.map {
+    part.text = text(of: view)
+    let recipe = settings.recipe
+    (part.images, part.edges) = (Self.images(recipe), recipe.sizes)
+    part.watermark = recipe.commonWatermark
+    part.watermarkFrom = recipe.watermark?.smallestEdge
+    part.page = pageTemplate
+    var json = JSONWriter()
+    json.write(part)
+    return json.line
+  }
+
+  private var pageTemplate: String? { settings.hasPhotoPages ? SitePaths.photoTemplate : nil }
+
+  private static func images(_ recipe: RenditionRecipe) -> [ImageTemplate] {
+    recipe.pathTemplates.map {
       ImageTemplate(
         type: $0.format.mediaType, path: $0.path,
         from: $0.edges.lowerBound > 1 ? $0.edges.lowerBound : nil,
         to: $0.edges.upperBound < .max ? $0.edges.upperBound : nil)
     }
-    part.edges = settings.recipe.sizes
-    part.watermark = settings.recipe.commonWatermark
-    part.watermarkFrom = settings.recipe.watermark?.smallestEdge
-    part.page = settings.hasPhotoPages ? SitePaths.photoTemplate : nil
-    var json = JSONWriter()
-    json.write(part)
-    return json.line
+  }
+
+  /// The text of the album as its page shows it; `nil` if it is empty.
+  private func text(of view: ManifestPartView) -> String? {
+    let markup = view.intro.map {
+      Markdown.html($0, below: view.album.title) { target, text in
+        view.pictures.first { $0.target == target }.flatMap {
+          picture($0.photo, text: text, in: view.album.title)
+        }
+      }
+    }
+    return markup.flatMap { $0.bytes.isEmpty ? nil : String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  /// The element of a photo in a text; `nil` if the photo could not be rendered.
+  private func picture(_ photo: SitePhoto, text: String, in album: String) -> HTML? {
+    guard let image = photo.fullSize else { return nil }
+    let text = text.isEmpty ? photo.alternativeText(settings.strings, in: album) : text
+    return """
+      <img data-id="\(photo.address)" src="\(image.path)" width="\(image.width)" height="\(image.height)" \
+      alt="\(text)">
+      """
   }
 }
 
 extension AlbumEntry {
-  fileprivate init(_ album: ManifestIndexView.Album) {
+  fileprivate init(_ album: ManifestIndexView.Album, _ settings: SiteSettings) {
     let link = album.link
     self.init(
-      id: link.id, title: link.title, parent: album.parentID, page: SitePaths.album(link),
-      manifest: SitePaths.manifest(link), photoCount: album.photoCount, cover: album.cover)
-  }
-}
-
-extension PhotoEntry {
-  fileprivate init(_ photo: SitePhoto, in album: String, _ settings: SiteSettings) {
-    let facts = photo.facts
-    self.init(
-      id: photo.address, width: photo.width, height: photo.height, aspect: photo.aspect.value,
-      alt: photo.alternativeText(settings.strings, in: album))
-    token = photo.keptAddress == nil ? nil : photo.id
-    edges = Self.edges(photo, settings)
-    watermark = Self.watermark(photo, settings)
-    type = Self.type(photo, settings)
-    if !photo.stack.isEmpty {
-      stack = photo.stack.map {
-        var other = StackedPhoto(
-          id: $0.address, format: $0.facts.format.rawValue, width: $0.width, height: $0.height,
-          edges: Self.edges($0, settings))
-        other.token = $0.keptAddress == nil ? nil : $0.id
-        other.watermark = Self.watermark($0, settings)
-        other.type = Self.type($0, settings)
-        return other
-      }
-    }
-    animation = photo.animation.map(ImageSource.init)
-    video = photo.video.flatMap(VideoSource.init)
-    original = photo.original?.path
-    if facts.pages > 1 { (page, pages) = (PageID.page(of: photo.id), facts.pages) }
-    color = photo.color.map { color in
-      let digits = String(color, radix: 16)
-      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-    }
-    thumbhash = photo.thumbHash.map { Data($0).base64EncodedString() }
-    taken = facts.taken?.description
-    camera = facts.model
-    lens = facts.lens
-    exposure = facts.exposure
-    fNumber = facts.fNumber
-    iso = facts.iso
-    focalLength = facts.focalLength
-    if settings.location == .full {
-      (latitude, longitude) = (facts.coordinate?.latitude, facts.coordinate?.longitude)
-    }
-  }
-
-  /// The media type of all images of a photo; `nil` if their sizes determine it.
-  private static func type(_ photo: SitePhoto, _ settings: SiteSettings) -> String? {
-    photo.hasOneFormat(settings.recipe) ? photo.renditions.last?.format.mediaType : nil
-  }
-
-  /// The watermark of a photo; `nil` for the watermark of the site, and empty for none.
-  private static func watermark(_ photo: SitePhoto, _ settings: SiteSettings) -> String? {
-    photo.watermark == settings.recipe.commonWatermark ? nil : photo.watermark ?? ""
-  }
-
-  /// The sizes of a photo's images; `nil` for all sizes of the site.
-  private static func edges(_ photo: SitePhoto, _ settings: SiteSettings) -> [Int]? {
-    let edges = photo.renditions.map(\.edge)
-    return edges == settings.recipe.sizes ? nil : edges
-  }
-}
-
-extension VideoSource {
-  fileprivate init?(_ video: SiteVideo) {
-    guard let clip = video.clip else { return nil }
-    let duration = (video.duration * 100).rounded() / 100
-    self.init(
-      path: clip.path, width: clip.width, height: clip.height,
-      duration: duration > 0 ? duration : nil)
-  }
-}
-
-extension ImageSource {
-  fileprivate init(_ rendition: Rendition) {
-    self.init(path: rendition.path, width: rendition.width, height: rendition.height)
+      id: link.id, title: link.title, parent: album.parentID,
+      page: settings.hasPages ? SitePaths.album(link) : nil, manifest: SitePaths.manifest(link),
+      photoCount: album.photoCount,
+      cover: album.cover.map { PhotoEntry(picture: $0, in: link.title, settings) })
   }
 }

@@ -9,16 +9,21 @@ extension JSONWriter {
     object { json in
       json.member("$schema", manifest.schema)
       json.member("albums", manifest.albums) { $0.write($1) }
+      json.member("edges", manifest.edges)
+      json.member("images", manifest.images) { $0.write($1) }
+      json.member("page", manifest.page)
       json.member("photoCount", manifest.photoCount)
       json.member("title", manifest.title)
-      json.member("version", manifest.version)
+      json.member("version", manifest.version.number)
+      json.member("watermark", manifest.watermark)
+      json.member("watermarkFrom", manifest.watermarkFrom)
       json.member("widths", manifest.widths)
     }
   }
 
   private mutating func write(_ album: AlbumEntry) {
     object { json in
-      json.member("cover", album.cover)
+      json.member("cover", object: album.cover) { $0.write($1) }
       json.member("id", album.id)
       json.member("manifest", album.manifest)
       json.member("page", album.page)
@@ -38,8 +43,9 @@ extension JSONWriter {
       json.member("page", manifest.page)
       json.member("photos", manifest.photos) { $0.write($1) }
       json.member("sections", manifest.sections) { $0.write($1) }
+      json.member("text", manifest.text)
       json.member("title", manifest.title)
-      json.member("version", manifest.version)
+      json.member("version", manifest.version.number)
       json.member("watermark", manifest.watermark)
       json.member("watermarkFrom", manifest.watermarkFrom)
     }
@@ -48,26 +54,39 @@ extension JSONWriter {
   private mutating func write(_ photo: PhotoEntry) {
     object { json in
       json.member("alt", photo.alt)
+      json.member("altitude", photo.altitude)
       json.member("animation", object: photo.animation) { $0.write($1) }
       json.member("aspect", photo.aspect)
       json.member("camera", photo.camera)
       json.member("color", photo.color)
+      json.member("copyright", photo.copyright)
+      json.member("creator", photo.creator)
+      json.member("description", photo.description)
+      json.member("duration", photo.duration)
       json.member("edges", photo.edges)
       json.member("exposure", photo.exposure)
       json.member("fNumber", photo.fNumber)
+      json.member("fileName", photo.fileName)
       json.member("focalLength", photo.focalLength)
       json.member("height", photo.height)
       json.member("id", photo.id)
       json.member("iso", photo.iso)
+      json.member("keywords", photo.keywords) { $0.write($1) }
+      json.member("kind", photo.kind.rawValue)
       json.member("latitude", photo.latitude)
       json.member("lens", photo.lens)
       json.member("longitude", photo.longitude)
+      json.member("offset", photo.offset)
       json.member("original", photo.original)
       json.member("page", photo.page)
       json.member("pages", photo.pages)
+      json.member("people", photo.people) { $0.write($1) }
+      json.member("place", object: photo.place) { $0.write($1) }
+      json.member("rating", photo.rating)
       json.member("stack", photo.stack) { $0.write($1) }
-      json.member("taken", photo.taken)
+      json.member("taken", photo.taken?.text)
       json.member("thumbhash", photo.thumbhash)
+      json.member("title", photo.title)
       json.member("token", photo.token)
       json.member("type", photo.type)
       json.member("video", object: photo.video) { $0.write($1) }
@@ -89,12 +108,11 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ video: VideoSource) {
+  private mutating func write(_ place: PlaceEntry) {
     object { json in
-      json.member("duration", video.duration)
-      json.member("height", video.height)
-      json.member("path", video.path)
-      json.member("width", video.width)
+      json.member("city", place.city)
+      json.member("country", place.country)
+      json.member("region", place.region)
     }
   }
 
@@ -131,20 +149,26 @@ extension JSONWriter {
   ///   - rowFrames: Written instead of the row lengths.
   package mutating func write(_ layout: LayoutEntry, rowFrames: [[Int]]? = nil) {
     object { json in
-      json.member("boxes", layout.boxes) { json, box in
+      let boxes = layout.boxRatios.map { Array(zip(layout.frames ?? [], $0)) }
+      json.member("boxes", boxes) { json, box in
         json.object { json in
-          json.member("aspectRatio", box.aspectRatio)
-          json.member("height", box.height)
-          json.member("left", box.left)
-          json.member("top", box.top)
-          json.member("width", box.width)
+          json.member("aspectRatio", box.1)
+          json.member("height", box.0.height)
+          json.member("left", box.0.x)
+          json.member("top", box.0.y)
+          json.member("width", box.0.width)
         }
       }
-      json.member("frames", layout.frames)
+      json.member("frames", boxes == nil ? layout.frames : nil) { json, frame in
+        json.write(frame.x)
+        json.write(frame.y)
+        json.write(frame.width)
+        json.write(frame.height)
+      }
       json.member("height", layout.height)
       json.member("heightOffset", layout.heightOffset)
       json.member("heightSlope", layout.heightSlope)
-      json.member("layout", layout.layout)
+      json.member("layout", layout.kind.rawValue)
       json.member("rowHeight", layout.rowHeight)
       if let rowFrames {
         json.member("rows", rowFrames) { json, row in json.list(row) { $0.write($1) } }

@@ -22,7 +22,7 @@ extension SiteOutline {
       albums: folders.map { entry in
         ManifestIndexView.Album(
           entry.album.link, parentID: entry.ancestors.last?.id,
-          photoCount: entry.album.photos.count, cover: entry.album.cover?.address)
+          photoCount: entry.album.photos.count, cover: entry.album.cover)
       })
   }
 

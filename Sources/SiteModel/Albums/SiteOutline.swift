@@ -34,7 +34,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// The photos that were added last, newest first.
   let additions: [SitePlan.Addition]
   /// The names of the files of photos by the rows of their table; empty unless the site has downloads.
-  let fileNames: [String]
+  package let fileNames: [String]
   /// The archives of the albums of folders, by the ids of the albums.
   package let archives: [String: AlbumArchive]
   /// How many of the albums are folders.
@@ -75,7 +75,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     let folders = site.flattened
     folderCount = folders.count
     fileNames = Self.fileNames(folders.map(\.0), photos.list)
-    let withArchives = settings.downloads == .zip ? folders.map(\.0) : []
+    let withArchives = settings.downloads == .zip && settings.hasPages ? folders.map(\.0) : []
     archives = Dictionary(
       withArchives.compactMap { album in AlbumArchive(album).map { (album.id, $0) } }
     ) { first, _ in first }

@@ -27,7 +27,7 @@ struct BarGrid: Equatable {
       let bar = LayoutItem { LayoutSize(width: ($0.width ?? 10) * share, height: 10) }
       return [.fixed(width: name, height: 24), bar, .fixed(width: number, height: 24)]
     }
-    let grid = Grid(
+    let grid = TableLayout(
       rows: board.lines.map { _ in .cells(3) }, alignment: .leading, horizontalSpacing: 16)
     let placed = grid.place(items, proposal: ProposedSize(width: Self.width, height: nil))
     let bars = stride(from: 1, to: placed.frames.count, by: 3).map { placed.frames[$0] }

@@ -8,10 +8,10 @@ package struct ManifestIndexView: View {
     /// The id of the album that it is in; `nil` for the whole site.
     package let parentID: String?
     package let photoCount: Int
-    /// The address of the photo that represents it.
-    package let cover: String?
+    /// The photo that represents it.
+    package let cover: SitePhoto?
 
-    package init(_ link: AlbumLink, parentID: String?, photoCount: Int, cover: String?) {
+    package init(_ link: AlbumLink, parentID: String?, photoCount: Int, cover: SitePhoto?) {
       (self.link, self.parentID, self.photoCount) = (link, parentID, photoCount)
       self.cover = cover
     }

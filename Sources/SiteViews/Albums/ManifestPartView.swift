@@ -12,12 +12,19 @@ package struct ManifestPartView: View {
   package let sections: [PhotoSection]
   /// Whether the album has so few photos that they are laid out larger.
   package let isFew: Bool
+  /// The text of album.md, in Markdown, in the first part.
+  package let intro: String?
+  /// The pictures of the text.
+  package let pictures: [TextPicture]
+  /// The names of the files of `photos`; empty unless the site has downloads.
+  package let fileNames: [String]
 
   package init(
     album: AlbumLink, number: Int, hasNext: Bool, photos: PhotoList, sections: [PhotoSection],
-    isFew: Bool
+    isFew: Bool, intro: String? = nil, pictures: [TextPicture] = [], fileNames: [String] = []
   ) {
     (self.album, self.number, self.hasNext) = (album, number, hasNext)
+    (self.intro, self.pictures, self.fileNames) = (intro, pictures, fileNames)
     (self.photos, self.sections, self.isFew) = (photos, sections, isFew)
   }
 

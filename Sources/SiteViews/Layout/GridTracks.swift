@@ -14,7 +14,7 @@ package struct GridTracks {
   package let tracks: [Track]
   private let gap: Double
 
-  package init(_ grid: LazyVGrid, width: Int) {
+  package init(_ grid: ColumnGrid, width: Int) {
     gap = grid.spacing
     let widths = grid.resolve(width: Double(width)).render.widths
     tracks = zip(grid.columns, widths).flatMap { rule, widths in
@@ -60,7 +60,7 @@ extension SiteSettings {
   /// The columns near a reference width, where pages show tiles.
   package func tracks(at width: Int) -> GridTracks {
     GridTracks(
-      LazyVGrid(columns: columns(of: .grid, at: width).columns, spacing: Double(grid.spacing)),
+      ColumnGrid(columns: columns(of: .grid, at: width).columns, spacing: Double(grid.spacing)),
       width: width)
   }
 }

@@ -61,7 +61,7 @@ extension LayoutKind {
       // The breaks depend on every px, so the height is a constant.
       tiles.height.offset = Double(tiles.heightAtWidth)
     case .grid:
-      let grid = LazyVGrid(columns: columns.columns, spacing: Double(spacing))
+      let grid = ColumnGrid(columns: columns.columns, spacing: Double(spacing))
       tiles.frames = grid.frames(aspects: aspects, width: width)
       tiles.height = GridTracks(grid, width: width).height(of: aspects.count)
     case .masonry:

@@ -12,10 +12,15 @@ package enum DownloadName {
   package static func name(of path: String, _ original: String?, edge: Int?) -> String? {
     guard let made = path.split(separator: "/").last.map(String.init) else { return nil }
     guard let original, let dot = made.lastIndex(of: ".") else { return made }
-    let stem = original.lastIndex(of: ".").map { String(original[..<$0]) } ?? original
-    guard !stem.isEmpty else { return made }
+    guard let stem = stem(original) else { return made }
     let size = made[dot...] == ".mp4" ? "" : edge.map { "-\($0)" } ?? ""
     return "\(stem)\(size)\(made[dot...])"
+  }
+
+  /// The name of a file without its extension; `nil` if nothing is left.
+  package static func stem(_ original: String) -> String? {
+    let stem = original.lastIndex(of: ".").map { String(original[..<$0]) } ?? original
+    return stem.isEmpty ? nil : stem
   }
 
   /// A name without parts of paths and without control characters.

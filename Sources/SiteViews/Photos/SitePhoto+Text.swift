@@ -51,9 +51,11 @@ extension SitePhoto {
 
   // Some cameras and programs write the name of the file.
 
-  private var title: String? { Self.meaningful(shared.title) }
+  /// The title; `nil` if there is none.
+  package var title: String? { Self.meaningful(shared.title) }
 
-  private var description: String? { Self.meaningful(shared.description) }
+  /// The description; `nil` if there is none.
+  package var description: String? { Self.meaningful(shared.description) }
 
   private static func meaningful(_ text: String?) -> String? {
     text.flatMap { FileNameText.matches($0) ? nil : $0 }

@@ -58,7 +58,7 @@ struct BuildCommand: AsyncParsableCommand {
     var summary = BuildSummary(report, output: build.site.folder, time: .now - start)
     summary.leftOut = try Self.noteKeptBack(by: settings.query, store, on: console)
     summary.heldBack = held.map(\.folder.string)
-    try console.result(summary.line, json: summary)
+    try console.result(summary.line(hasPages: settings.site.hasPages), json: summary)
     guard rendering.strict else { return }
     try Console.endStrictly(
       [isDoubtful ? "an exclusion of --where matches nothing" : nil]

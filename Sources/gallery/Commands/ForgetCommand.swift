@@ -49,7 +49,7 @@ struct ForgetCommand: ParsableCommand {
       throw ForgetError.unknown(folder, roots)
     }
     let summary = Summary(
-      folder: path.string, files: content.files, photos: content.photos, isDryRun: dryRun)
+      folder: path.string, files: content.files, photos: content.photos, dryRun: dryRun)
     try output.console.result(summary.line, json: summary)
   }
 
@@ -90,11 +90,11 @@ struct ForgetCommand: ParsableCommand {
     var folder: String
     var files: Int
     var photos: Int
-    var isDryRun: Bool
+    var dryRun: Bool
 
     var line: String {
       let count = NumberFormat.count(photos, "photo")
-      return isDryRun
+      return dryRun
         ? "\(folder): \(count) would be removed from the catalog"
         : "\(folder): \(count) removed from the catalog; the next build removes them from the site"
     }

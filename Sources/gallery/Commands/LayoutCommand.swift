@@ -15,7 +15,8 @@ struct LayoutCommand: ParsableCommand {
     commandName: "layout",
     abstract: "Compute frames for sizes read from standard input.",
     discussion: """
-      Reads a JSON array of aspect ratios, or of objects with width and height. Writes JSON.
+      Reads a JSON array of aspect ratios, or of objects with width and height. Writes JSON, see \
+      Documentation/json.md. Invalid sizes are laid out as squares, and named on standard error by their index from 0.
 
       EXAMPLE:
         echo '[1.5, {"width": 4000, "height": 3000}]' | gallery layout --width 1000
@@ -28,6 +29,9 @@ struct LayoutCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Begin rows at the right edge.")
   var rtl = false
 
+  @Flag(inversion: .prefixedNo, help: "End with status 1 if a size is invalid.")
+  var strict = false
+
   @OptionGroup var output: OutputOptions
 
   func run() throws {
@@ -38,10 +42,11 @@ struct LayoutCommand: ParsableCommand {
     } catch {
       throw InputError()
     }
-    let invalid = sizes.count { $0.aspect == nil }
-    if invalid > 0 {
+    let invalid = sizes.indices.filter { sizes[$0].aspect == nil }
+    for index in invalid { Console.warn("standard input: [\(index)]: \(sizes[index].text)") }
+    if !invalid.isEmpty {
       output.console.note(
-        "standard input: \(invalid) of \(sizes.count) sizes are invalid; laid out as squares")
+        "standard input: \(invalid.count) of \(sizes.count) sizes are invalid; laid out as squares")
     }
     let aspects = sizes.map { $0.aspect ?? .square }
     let rowHeight = { rows.rowHeight ?? SiteSettings.defaultRowHeight(at: $0) }
@@ -58,6 +63,7 @@ struct LayoutCommand: ParsableCommand {
       json.member("layouts", entries) { $0.write($1.layout, rowFrames: $1.rows) }
     }
     try output.console.result(json)
+    if strict, !invalid.isEmpty { throw ExitCode.failure }
   }
 
   private func justified(
@@ -96,6 +102,8 @@ struct LayoutCommand: ParsableCommand {
 private struct InputSize: Decodable {
   /// `nil` if the size is invalid.
   var aspect: AspectRatio?
+  /// The size as it was read, for messages.
+  var text: String
 
   private enum Key: CodingKey {
     case width, height
@@ -103,12 +111,22 @@ private struct InputSize: Decodable {
 
   init(from decoder: any Decoder) throws {
     if let value = try? decoder.singleValueContainer().decode(Double.self) {
-      aspect = AspectRatio(value)
-    } else if let size = try? decoder.container(keyedBy: Key.self),
-      let width = try? size.decode(Double.self, forKey: .width),
-      let height = try? size.decode(Double.self, forKey: .height)
-    {
-      aspect = AspectRatio(width: width, height: height)
+      (aspect, text) = (AspectRatio(value), Self.text(value))
+    } else if let size = try? decoder.container(keyedBy: Key.self) {
+      func side(_ key: Key) -> Double? { try? size.decode(Double.self, forKey: key) }
+      let (width, height) = (side(.width), side(.height))
+      aspect = width.flatMap { width in
+        height.flatMap { AspectRatio(width: width, height: $0) }
+      }
+      text = "width \(Self.text(width)), height \(Self.text(height))"
+    } else if (try? decoder.singleValueContainer().decodeNil()) == true {
+      text = "null"
+    } else {
+      text = "neither a ratio nor a width and a height"
     }
+  }
+
+  private static func text(_ side: Double?) -> String {
+    side.map { "\($0)".replacing(/\.0$/, with: "") } ?? "missing"
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandResults
 import Facts
 import GallerySite
 import Glibc

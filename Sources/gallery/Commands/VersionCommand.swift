@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandResults
 import EmbeddedFiles
 import Foundation
 import Renditions
@@ -15,7 +16,7 @@ struct VersionCommand: AsyncParsableCommand {
   func run() async throws {
     StartOfProcess.allowEndingProgram()
     let lines = [Self.line] + (await components())
-    try Console.write(Data((lines.map(Console.printable).joined(separator: "\n") + "\n").utf8))
+    try Console.write(Data((lines.map(ResultText.printable).joined(separator: "\n") + "\n").utf8))
   }
 
   /// The versions of libvips and ffmpeg, or why they cannot be used.

@@ -1,3 +1,4 @@
+import CommandResults
 import SiteFormats
 import Synchronization
 
@@ -103,7 +104,7 @@ final class ProgressLine: Sendable {
       parts.append("\(Self.duration(seconds / share * (1 - share))) left")
     }
     let count = status.total.map { "\(status.done) of \($0)" } ?? "\(status.done)"
-    let item = status.item.map { ": " + Console.printable($0) } ?? ""
+    let item = status.item.map { ": " + ResultText.printable($0) } ?? ""
     let head = status.done > 0 || status.total != nil ? "\(what) \(count)" : what
     while !parts.isEmpty, ([head] + parts).joined(separator: ", ").count > width {
       parts.removeFirst()

@@ -57,6 +57,11 @@ extension BuildCommand {
     for path in report.fruitlessQueries {
       console.note("\(path): query: matches no photo that this part of the site shows")
     }
+    if report.albumsLeftOut > 0 {
+      Console.warn(
+        "\(NumberFormat.count(report.albumsLeftOut, "protected or unlisted album")) left out, because only pages show "
+          + "them (--pages none)")
+    }
     if report.videosLeftOut > 0 {
       console.note("\(NumberFormat.count(report.videosLeftOut, "video")) left out (--video none)")
     }
@@ -131,6 +136,8 @@ struct BuildSummary: Encodable {
   /// Unlisted and protected albums, which `albums` does not count.
   var unlistedAlbums: Int
   var protectedAlbums: Int
+  /// Unlisted and protected albums that a site without pages does not have.
+  var albumsLeftOut: Int
   var written: Int
   var unchanged: Int
   var removed: Int
@@ -155,6 +162,7 @@ struct BuildSummary: Encodable {
   var output: String
 
   init(_ report: BuildReport, output: String, time: Duration) {
+    albumsLeftOut = report.albumsLeftOut
     (pages, renditions, bytes) = (report.pages, report.renditions, report.writtenBytes)
     seconds = time.rounded
     (photos, notShown, albums) = (report.photos, report.notShown, report.albums)
@@ -168,7 +176,9 @@ struct BuildSummary: Encodable {
     self.output = output
   }
 
-  var line: String {
+  /// The line for people, which names the first file of the site.
+  func line(hasPages: Bool) -> String {
+    let first = hasPages ? "index.html" : "data/index.json"
     let changes =
       written == 0 && removed == 0
       ? "nothing changed"
@@ -179,6 +189,6 @@ struct BuildSummary: Encodable {
       notShown > 0 ? ", \(NumberFormat.count(notShown, "photo")) could not be shown" : ""
     return
       "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, "album"))\(lost); \(changes) "
-      + "(\(images)\(size)\(seconds) s): \(output)/index.html"
+      + "(\(images)\(size)\(seconds) s): \(output)/\(first)"
   }
 }

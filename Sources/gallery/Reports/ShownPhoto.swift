@@ -1,3 +1,4 @@
+import CommandResults
 import Facts
 import MetadataReaders
 import PhotoCatalog
@@ -21,7 +22,8 @@ struct ShownPhoto: Encodable {
       var access: String
     }
 
-    var isShown: Bool
+    /// Whether the site shows the photo.
+    var shown: Bool
     /// Why the site leaves the photo out.
     var reason: String?
     var albums: [Album]
@@ -155,12 +157,12 @@ extension ShownPhoto {
 
 extension ShownPhoto.Site {
   init(_ appearance: SiteAppearance, pages: [String], url: String?) {
-    isShown = appearance.reason == nil
+    shown = appearance.reason == nil
     reason = appearance.reason
     albums = appearance.albums.map { Album(path: $0.path, access: $0.access.name) }
     hidden = appearance.hiddenFacts
     self.pages = pages
-    self.url = isShown ? url : nil
+    self.url = shown ? url : nil
   }
 
   fileprivate var rows: [[String]] {

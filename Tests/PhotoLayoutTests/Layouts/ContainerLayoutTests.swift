@@ -47,7 +47,7 @@ import Testing
     .fixed(width: 70, height: 10), .fixed(width: 40, height: 8),
   ]
 
-  private let grid = Grid(
+  private let grid = TableLayout(
     rows: [.cells(3), .spanning, .cells(2)], columnAlignments: [.leading, .leading, .trailing],
     horizontalSpacing: 10, verticalSpacing: 4)
 
@@ -73,7 +73,7 @@ import Testing
       .fixed(width: 100, height: 10), .fixed(width: 20, height: 10),
       .fixed(width: 20, height: 10), .fixed(width: 20, height: 10),
     ]
-    let grid = Grid(
+    let grid = TableLayout(
       rows: [.cells(3), .cells(3)], columnAlignments: [.trailing, .leading],
       horizontalSpacing: 0, verticalSpacing: 0)
     let frames = grid.place(items, proposal: .unspecified).frames
@@ -84,7 +84,7 @@ import Testing
     var first = LayoutItem.flexible(minimum: LayoutSize(width: 30, height: 10))
     let second = first
     first.priority = 1
-    let grid = Grid(rows: [.cells(2)], horizontalSpacing: 10)
+    let grid = TableLayout(rows: [.cells(2)], horizontalSpacing: 10)
     #expect(
       grid.place([first, second], proposal: width(200)).frames.map(\.size.width) == [160, 30])
     #expect(
@@ -94,16 +94,16 @@ import Testing
   @Test func `width that a column cannot take goes to the others, whatever their order`() {
     let any = LayoutItem.flexible()
     let little = LayoutItem.flexible(maximum: LayoutSize(width: 20, height: 10))
-    let grid = Grid(rows: [.cells(3)], horizontalSpacing: 0)
+    let grid = TableLayout(rows: [.cells(3)], horizontalSpacing: 0)
     let frames = grid.place([any, little, any], proposal: width(200)).frames
     #expect(frames.map(\.size.width) == [90, 20, 90])
   }
 
   @Test func `remaining items each span a row, and rows without items are omitted`() {
     let items: [LayoutItem] = [.fixed(width: 10, height: 5), .fixed(width: 40, height: 5)]
-    let without = Grid(rows: [], verticalSpacing: 1).place(items, proposal: .unspecified)
+    let without = TableLayout(rows: [], verticalSpacing: 1).place(items, proposal: .unspecified)
     #expect(without.frames == [LayoutRect(0, 0, 10, 5), LayoutRect(0, 6, 40, 5)])
-    let beyond = Grid(rows: [.cells(0), .cells(-4), .cells(.max), .spanning, .cells(2)])
+    let beyond = TableLayout(rows: [.cells(0), .cells(-4), .cells(.max), .spanning, .cells(2)])
     #expect(beyond.place(items, proposal: .unspecified).frames.map(\.minX) == [0, 18])
   }
 
@@ -138,6 +138,6 @@ import Testing
     #expect(EqualWidthHStack().place([], proposal: .infinity).size == .zero)
     #expect(EqualWidthVStack().place([], proposal: .infinity).size == .zero)
     #expect(ReadjustingStack().place([], proposal: .infinity).size == .zero)
-    #expect(Grid(rows: []).place([], proposal: .infinity).size == .zero)
+    #expect(TableLayout(rows: []).place([], proposal: .infinity).size == .zero)
   }
 }

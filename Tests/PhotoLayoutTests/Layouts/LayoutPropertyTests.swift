@@ -30,9 +30,9 @@ import Testing
     for example in LayoutCase.many(12) {
       let proposal = proposal(example)
       let layouts = [
-        AnyLayout(ReadjustingStack(spacing: example.spacing, alignment: example.alignment)),
-        AnyLayout(EqualWidthHStack(spacing: example.spacing)),
-        AnyLayout(EqualWidthVStack(spacing: example.spacing)),
+        AnyFrameLayout(ReadjustingStack(spacing: example.spacing, alignment: example.alignment)),
+        AnyFrameLayout(EqualWidthHStack(spacing: example.spacing)),
+        AnyFrameLayout(EqualWidthVStack(spacing: example.spacing)),
       ]
       for layout in layouts {
         let placed = layout.place(example.items, proposal: proposal)
@@ -47,8 +47,8 @@ import Testing
 
   @Test func `cells of a grid are inside, disjoint and in order`() {
     for example in LayoutCase.many(13) {
-      let rows: [Grid.Row] = [.cells(example.count), .spanning, .cells(2), .cells(3)]
-      let grid = Grid(
+      let rows: [TableLayout.Row] = [.cells(example.count), .spanning, .cells(2), .cells(3)]
+      let grid = TableLayout(
         rows: rows, alignment: example.alignment, columnAlignments: [.trailing],
         horizontalSpacing: example.spacing, verticalSpacing: example.spacing)
       let placed = grid.place(example.items, proposal: proposal(example))
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `columns of a lazy grid follow their rules`() {
     for example in LayoutCase.many(15) {
-      let grid = LazyVGrid(columns: example.columns, spacing: example.spacing)
+      let grid = ColumnGrid(columns: example.columns, spacing: example.spacing)
       let resolution = grid.resolve(width: example.width)
       for pass in [resolution.layout, resolution.render] {
         guard keepsRules(pass, example) else { return fail(example) }
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  private func keepsRules(_ pass: LazyVGrid.Pass, _ example: LayoutCase) -> Bool {
+  private func keepsRules(_ pass: ColumnGrid.Pass, _ example: LayoutCase) -> Bool {
     let gaps = Double(pass.columns.count - 1) * example.spacing
     guard abs(pass.columns.reduce(gaps, +) - pass.total) < 1e-6 else { return false }
     return zip(example.columns, pass.widths).allSatisfy { rule, widths in
@@ -112,7 +112,7 @@ import Testing
         .frames(aspects: aspects, rowHeight: height, width: width)
       let masonry = Masonry(columns: .count(example.count), spacing: example.spacing)
         .arrange(aspects: aspects, width: width)
-      let grid = LazyVGrid(columns: example.columns, spacing: example.spacing)
+      let grid = ColumnGrid(columns: example.columns, spacing: example.spacing)
       let tiles = [AspectRatio.square, nil].map {
         grid.frames(aspects: aspects, width: width, tile: $0)
       }

@@ -3,7 +3,7 @@ import Testing
 @testable import PhotoLayout
 
 /// A layout whose cache has the type of that of `EqualWidthHStack`, but another meaning.
-private struct Doubled: Layout {
+private struct Doubled: FrameLayout {
   func makeCache(subviews: [LayoutItem]) -> LayoutSize {
     LayoutSize(width: 2 * (subviews.first?.sizeThatFits(.unspecified).width ?? 0), height: 0)
   }
@@ -18,7 +18,7 @@ private struct Doubled: Layout {
   ) -> [LayoutRect] { [] }
 }
 
-/// Items, proposals, `AnyLayout` and `ViewThatFits`.
+/// Items, proposals, `AnyFrameLayout` and `FirstThatFits`.
 @Suite struct LayoutProtocolTests {
   private let two = AspectRatio(2) ?? .square
 
@@ -64,9 +64,9 @@ private struct Doubled: Layout {
 
   @Test func `one cache works for different wrapped layouts`() {
     let items: [LayoutItem] = [.fixed(width: 40, height: 20), .fixed(width: 100, height: 10)]
-    let row = AnyLayout(EqualWidthHStack(spacing: 0))
-    let column = AnyLayout(AnyLayout(EqualWidthVStack(spacing: 0)))
-    let wrap = AnyLayout(FlexibleLayout(spacing: 0))
+    let row = AnyFrameLayout(EqualWidthHStack(spacing: 0))
+    let column = AnyFrameLayout(AnyFrameLayout(EqualWidthVStack(spacing: 0)))
+    let wrap = AnyFrameLayout(FlexibleLayout(spacing: 0))
     var cache = row.makeCache(subviews: items)
     let proposal = ProposedSize(width: 120, height: nil)
     for _ in 0..<2 {
@@ -85,10 +85,10 @@ private struct Doubled: Layout {
 
   @Test func `the cache of another layout is replaced`() {
     let items: [LayoutItem] = [.fixed(width: 40, height: 20)]
-    let stack = AnyLayout(EqualWidthHStack())
-    let other = AnyLayout(Doubled())
+    let stack = AnyFrameLayout(EqualWidthHStack())
+    let other = AnyFrameLayout(Doubled())
     var cache = other.makeCache(subviews: items)
-    func width(_ layout: AnyLayout) -> Double {
+    func width(_ layout: AnyFrameLayout) -> Double {
       layout.sizeThatFits(proposal: .zero, subviews: items, cache: &cache).width
     }
     #expect([width(other), width(stack), width(other)] == [80, 40, 80])
@@ -97,8 +97,8 @@ private struct Doubled: Layout {
   @Test func `the first alternative that fits is shown, otherwise the last`() {
     let sizes = [LayoutSize(width: 300, height: 10), LayoutSize(width: 100, height: 50)]
     let items = sizes.map { LayoutItem.fixed(width: $0.width, height: $0.height) }
-    func choice(_ axes: ViewThatFits.Axes, _ width: Double?, _ height: Double?) -> Int? {
-      ViewThatFits(in: axes).choice(
+    func choice(_ axes: FirstThatFits.Axes, _ width: Double?, _ height: Double?) -> Int? {
+      FirstThatFits(in: axes).choice(
         among: items, proposal: ProposedSize(width: width, height: height))
     }
     #expect(choice([.horizontal, .vertical], 300, 10) == 0)
@@ -107,8 +107,8 @@ private struct Doubled: Layout {
     #expect(choice(.horizontal, 300, 5) == 0)
     #expect(choice(.vertical, 5, 10) == 0)
     #expect(choice(.vertical, 5, 9) == 1)
-    #expect(ViewThatFits().choice(among: [], proposal: .zero) == nil)
-    let placed = ViewThatFits().place(items, proposal: ProposedSize(width: 200, height: 80))
+    #expect(FirstThatFits().choice(among: [], proposal: .zero) == nil)
+    let placed = FirstThatFits().place(items, proposal: ProposedSize(width: 200, height: 80))
     #expect(placed.size == LayoutSize(width: 100, height: 50))
     #expect(placed.frames == [LayoutRect(50, 25, 0, 0), LayoutRect(0, 0, 100, 50)])
   }
@@ -120,6 +120,6 @@ private struct Doubled: Layout {
       LayoutItem(EqualWidthVStack(spacing: 0), of: items),
     ]
     let narrow = ProposedSize(width: 199, height: nil)
-    #expect(ViewThatFits(in: .horizontal).choice(among: alternatives, proposal: narrow) == 1)
+    #expect(FirstThatFits(in: .horizontal).choice(among: alternatives, proposal: narrow) == 1)
   }
 }

@@ -1,4 +1,4 @@
-extension LazyVGrid {
+extension ColumnGrid {
   /// Lays out photos as tiles in whole CSS px.
   ///
   /// The columns are those of the render pass. Each edge is rounded separately, so that rounding
@@ -41,7 +41,7 @@ extension LazyVGrid {
     _ tile: AspectRatio, count: Int, _ columns: [Range<Int>], width: Int
   ) -> [Frame] {
     let gap = spacing.asGap
-    let whole = LazyVGrid(columns: self.columns, spacing: gap)
+    let whole = ColumnGrid(columns: self.columns, spacing: gap)
     let widest = whole.resolve(width: width.asPixels.asLength).render.columns.max() ?? 1
     let height = max(1, widest / tile.value)
     return (0..<count).map { index in
@@ -57,7 +57,7 @@ extension LazyVGrid {
   /// The left and right edges of the columns in whole px, at least one column.
   private func wholeColumns(width: Int) -> [Range<Int>] {
     let gap = spacing.asGap
-    let whole = LazyVGrid(columns: columns, spacing: gap)
+    let whole = ColumnGrid(columns: columns, spacing: gap)
     let resolution = whole.resolve(width: width.asPixels.asLength)
     var x = max(0, resolution.offset)
     var ranges: [Range<Int>] = []

@@ -4,7 +4,7 @@
 /// centred. The second pass divides that total again; its columns are drawn. If minimum widths do not fit, the second
 /// pass can be wider than the first, so that the grid extends further to the right than to the left, as on Apple's
 /// systems.
-public struct LazyVGrid: Layout, Hashable {
+public struct ColumnGrid: FrameLayout, Hashable {
   /// The columns that result from one pass.
   public struct Pass: Hashable, Sendable {
     /// The widths for each rule in CSS px; an adaptive rule can have several.

@@ -1,5 +1,5 @@
 /// The side at which a line begins.
-public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+public enum LineDirection: String, Hashable, Sendable, CaseIterable {
   /// Lines begin at the left edge.
   case leftToRight
   /// Lines begin at the right edge, as in Arabic and Hebrew.

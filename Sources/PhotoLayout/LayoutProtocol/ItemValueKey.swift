@@ -1,5 +1,5 @@
 /// The key of a value that an item passes to its layout, such as `Rank`.
-public protocol LayoutValueKey {
+public protocol ItemValueKey {
   /// The type of the value.
   associatedtype Value: Sendable
 
@@ -8,7 +8,7 @@ public protocol LayoutValueKey {
 }
 
 /// The rank of an item, 1 for the best, which `RadialLayout` places at the top.
-public enum Rank: LayoutValueKey {
+public enum Rank: ItemValueKey {
   /// The rank of items without one.
   public static let defaultValue = 1
 }

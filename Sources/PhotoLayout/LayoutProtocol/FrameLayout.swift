@@ -2,7 +2,7 @@
 ///
 /// The protocol has the requirements of SwiftUI's `Layout`, but nothing is drawn: `placeSubviews`
 /// returns the frames.
-public protocol Layout: Sendable {
+public protocol FrameLayout: Sendable {
   /// Data that a layout computes once from its items and reuses in every call.
   associatedtype Cache = Void
 
@@ -43,7 +43,7 @@ public protocol Layout: Sendable {
   ) -> [LayoutRect]
 }
 
-extension Layout {
+extension FrameLayout {
   /// Replaces the cache with a new one.
   ///
   /// - Parameters:
@@ -70,7 +70,7 @@ extension Layout {
   }
 }
 
-extension Layout where Cache == Void {
+extension FrameLayout where Cache == Void {
   /// Creates the empty cache of a layout without a cache.
   ///
   /// - Parameter subviews: The items.

@@ -1,18 +1,18 @@
 /// A type-erased layout, to switch between layouts of the same items.
-public struct AnyLayout: Layout {
+public struct AnyFrameLayout: FrameLayout {
   /// The cache of the layout that was used last; another layout replaces it with its own.
   public struct Cache {
     fileprivate let layout: ObjectIdentifier
     fileprivate var storage: Any
   }
 
-  private let base: any Layout
+  private let base: any FrameLayout
 
   /// Creates a layout that erases the type of another one.
   ///
-  /// - Parameter layout: The layout; an `AnyLayout` is not wrapped again.
-  public init(_ layout: some Layout) {
-    base = (layout as? AnyLayout)?.base ?? layout
+  /// - Parameter layout: The layout; an `AnyFrameLayout` is not wrapped again.
+  public init(_ layout: some FrameLayout) {
+    base = (layout as? AnyFrameLayout)?.base ?? layout
   }
 
   /// Creates the cache of the wrapped layout.
@@ -41,11 +41,13 @@ public struct AnyLayout: Layout {
 
   // MARK: Opened existentials
 
-  private static func makeCache<Base: Layout>(_ layout: Base, _ subviews: [LayoutItem]) -> Cache {
+  private static func makeCache<Base: FrameLayout>(_ layout: Base, _ subviews: [LayoutItem])
+    -> Cache
+  {
     Cache(layout: ObjectIdentifier(Base.self), storage: layout.makeCache(subviews: subviews))
   }
 
-  private static func own<Base: Layout>(
+  private static func own<Base: FrameLayout>(
     _ layout: Base, _ cache: Cache, _ subviews: [LayoutItem]
   ) -> Base.Cache {
     guard cache.layout == ObjectIdentifier(Base.self), let own = cache.storage as? Base.Cache
@@ -53,7 +55,7 @@ public struct AnyLayout: Layout {
     return own
   }
 
-  private static func update<Base: Layout>(
+  private static func update<Base: FrameLayout>(
     _ layout: Base, _ cache: inout Cache, _ subviews: [LayoutItem]
   ) {
     var own = own(layout, cache, subviews)
@@ -61,7 +63,7 @@ public struct AnyLayout: Layout {
     cache = Cache(layout: ObjectIdentifier(Base.self), storage: own)
   }
 
-  private static func size<Base: Layout>(
+  private static func size<Base: FrameLayout>(
     _ layout: Base, _ proposal: ProposedSize, _ subviews: [LayoutItem], _ cache: inout Cache
   ) -> LayoutSize {
     var own = own(layout, cache, subviews)
@@ -69,7 +71,7 @@ public struct AnyLayout: Layout {
     return layout.sizeThatFits(proposal: proposal, subviews: subviews, cache: &own)
   }
 
-  private static func frames<Base: Layout>(
+  private static func frames<Base: FrameLayout>(
     _ layout: Base, _ bounds: LayoutRect, _ proposal: ProposedSize, _ subviews: [LayoutItem],
     _ cache: inout Cache
   ) -> [LayoutRect] {

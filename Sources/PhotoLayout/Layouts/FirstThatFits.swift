@@ -1,7 +1,7 @@
 /// Shows the first of several alternatives that fits, or the last one if none fits.
 ///
 /// Use `LayoutItem(_:of:)` for an alternative that is a container.
-public struct ViewThatFits: Layout, Hashable {
+public struct FirstThatFits: FrameLayout, Hashable {
   /// The axes along which an alternative has to fit.
   public struct Axes: OptionSet, Hashable, Sendable {
     /// The axes as bits: 1 for horizontal, 2 for vertical.

@@ -52,7 +52,7 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
 }
 
 /// Tests that columns are those of SwiftUI's `LazyVGrid`.
-@Suite struct LazyVGridTests {
+@Suite struct ColumnGridTests {
   /// Whether widths agree to three decimals.
   private func near(_ one: [[Double]], _ other: [[Double]]) -> Bool {
     one.map(\.count) == other.map(\.count)
@@ -62,7 +62,7 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
   @Test(arguments: LazyVGridGolden.all)
   func `both passes and the offset match known results`(golden: LazyVGridGolden) throws {
     let columns = try ColumnSpecification(golden.columns).columns
-    let resolution = LazyVGrid(columns: columns, spacing: 8).resolve(width: golden.width)
+    let resolution = ColumnGrid(columns: columns, spacing: 8).resolve(width: golden.width)
     #expect(near(resolution.layout.widths, golden.layout))
     #expect(abs(resolution.layout.total - golden.layoutTotal) < 1e-9)
     #expect(near(resolution.render.widths, golden.render ?? golden.layout))
@@ -71,14 +71,14 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `columns that do not fit extend further to the right`() {
-    let grid = LazyVGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
+    let grid = ColumnGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
     let resolution = grid.resolve(width: 200)
     #expect(-resolution.offset == 12)
     #expect(resolution.offset + resolution.render.total - 200 == 24)
   }
 
   @Test func `items are centred in their cells, and rows are as high as their tallest item`() {
-    let grid = LazyVGrid(columns: [.fixed(100), .fixed(50)], spacing: 10)
+    let grid = ColumnGrid(columns: [.fixed(100), .fixed(50)], spacing: 10)
     let items: [LayoutItem] = [
       .fixed(width: 60, height: 20), .aspect(.square), .aspect(AspectRatio(2) ?? .square),
     ]
@@ -91,7 +91,7 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `the grid is centred in wider bounds`() {
-    let grid = LazyVGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
+    let grid = ColumnGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
     let proposal = ProposedSize(width: 200, height: nil)
     var cache: Void = ()
     let frames = grid.placeSubviews(
@@ -101,7 +101,7 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `tiles are square and have integral edges`() {
-    let grid = LazyVGrid(columns: [.adaptive(minimum: 100)], spacing: 8)
+    let grid = ColumnGrid(columns: [.adaptive(minimum: 100)], spacing: 8)
     let frames = grid.frames(aspects: ratios(1.5, 0.75, 1, 2), width: 350)
     #expect(
       frames == [
@@ -111,13 +111,13 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `tiles can keep the ratios of their photos`() {
-    let grid = LazyVGrid(columns: [.fixed(100), .fixed(100)], spacing: 10)
+    let grid = ColumnGrid(columns: [.fixed(100), .fixed(100)], spacing: 10)
     let frames = grid.frames(aspects: ratios(2, 0.5), width: 210, tile: nil)
     #expect(frames == [Frame(0, 75, 100, 50), Frame(110, 0, 100, 200)])
   }
 
   @Test func `tiles never begin to the left of the page`() {
-    let grid = LazyVGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
+    let grid = ColumnGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
     let frames = grid.frames(aspects: ratios(1, 1), width: 200)
     #expect(frames.map(\.x) == [0, 116])
     #expect(frames.map(\.width) == [108, 120])
@@ -131,7 +131,7 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
     ]
     for columns in rules.map({ [$0] }) + [rules, []] {
       for spacing in [0, 8, length] {
-        let grid = LazyVGrid(columns: columns, spacing: spacing)
+        let grid = ColumnGrid(columns: columns, spacing: spacing)
         for width in [nil, 0, 300, length] {
           let resolution = grid.resolve(width: width)
           for pass in [resolution.layout, resolution.render] {

@@ -2,7 +2,7 @@
 ///
 /// A column is as wide as its widest cell. Columns with a flexible cell share the rest of the
 /// proposed width, those of higher priority first. The height of a cell depends on its width.
-public struct Grid: Layout, Hashable {
+public struct TableLayout: FrameLayout, Hashable {
   /// How many items a row of the grid takes from the list.
   public enum Row: Hashable, Sendable {
     /// The next items, one per column from the left.

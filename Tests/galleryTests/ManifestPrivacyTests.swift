@@ -1,0 +1,163 @@
+import Foundation
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The manifest says nothing that the pages of the site do not.
+struct ManifestPrivacyTests {
+  private let library: HiddenLibrary
+
+  /// A library with texts, people and places in public, hidden, unlisted and protected albums.
+  init() throws {
+    library = try HiddenLibrary()
+    let folder = library.site.folder
+    try folder.write(Self.sidecar(title: "Dune", city: "Oslo"), as: "photos/open/1.jpg.xmp")
+    try folder.write(
+      Self.sidecar(title: "Xylophon", city: "Quetzal"), as: "photos/zanzibar/quetzal.jpg.xmp")
+    try library.site.writePhoto("photos/open/SECRETNAME_2.jpg", color: 200)
+    let text = """
+      ---
+      title: Open
+      ---
+      # Open
+
+      Sand & *wind*, <b onclick="x()">raw</b>. <!-- comment -->
+      [home](file:///home/secret) [web](https://example.org/)
+
+      ![The dune](1.jpg)
+      """
+    try folder.write(Array(text.utf8), as: "photos/open/album.md")
+  }
+
+  private static func sidecar(title: String, city: String) -> [UInt8] {
+    func alternatives(_ text: String) -> String {
+      "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(text)</rdf:li></rdf:Alt>"
+    }
+    return Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+      xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+      xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" \
+      photoshop:City="\(city)" photoshop:Country="Norway" xmp:Rating="4" \
+      exif:GPSLatitude="67,55.95N" exif:GPSLongitude="13,5.31E" exif:GPSAltitude="12/1">\
+      <dc:title>\(alternatives("\(title) &lt;b&gt;1&lt;/b&gt;"))</dc:title>\
+      <dc:description>\(alternatives("A long walk to the \(title).\nAt noon."))</dc:description>\
+      <dc:creator><rdf:Seq><rdf:li>Grace</rdf:li></rdf:Seq></dc:creator>\
+      <dc:rights>\(alternatives("© Grace"))</dc:rights>\
+      <dc:subject><rdf:Bag><rdf:li>sea</rdf:li><rdf:li>wombat emmy</rdf:li></rdf:Bag></dc:subject>\
+      <Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Wombat Emmy</rdf:li></rdf:Bag>\
+      </Iptc4xmpExt:PersonInImage></rdf:Description></rdf:RDF></x:xmpmeta>
+      """.utf8)
+  }
+
+  /// The texts of a manifest that describe photos and albums, by the paths of their keys.
+  private func texts(_ value: Any, _ key: String = "") -> [(key: String, text: String)] {
+    if let object = value as? [String: Any] {
+      return object.sorted { $0.key < $1.key }.flatMap { texts($1, "\(key).\($0)") }
+    }
+    if let list = value as? [Any] { return list.flatMap { texts($0, key) } }
+    return (value as? String).map { [(key, $0)] } ?? []
+  }
+
+  private func build(_ options: [String]) throws {
+    let build = try Binary.run(
+      ["build", "--sizes", "32"] + options, in: library.site.folder.path)
+    #expect(build.status == 0, "\(build.errors)")
+  }
+
+  /// All pages without markup.
+  private func pages() throws -> String {
+    try library.site.folder.contents().filter {
+      $0.key.hasPrefix("site/") && $0.key.hasSuffix(".html")
+    }.map { String(decoding: $0.value, as: UTF8.self) }.joined().unescaped
+  }
+
+  @Test(arguments: [
+    [], ["--include-location=town"], ["--include-location", "--include-people"],
+    ["--downloads", "images"], ["--originals", "copy"], ["--no-photo-pages"],
+  ])
+  func `each text of the manifest is on a page`(options: [String]) throws {
+    try library.note("hidden: true")
+    try library.index()
+    try build(options)
+    #expect(try library.traces().isEmpty)
+    let pages = try pages()
+    // Paths, ids and codes, which the site needs.
+    var codes: Set = [
+      "$schema", "color", "id", "kind", "layout", "manifest", "original", "page", "parent", "path",
+      "token", "type",
+    ]
+    // Only the pages of photos show these.
+    if options.contains("--no-photo-pages") { codes.formUnion(["creator", "copyright", "offset"]) }
+    let paths = try library.site.folder.contents().keys.filter {
+      $0.hasPrefix("site/data/") && $0.hasSuffix(".json") && !$0.hasSuffix("schema.json")
+    }
+    var keys: Set<String> = []
+    for path in paths {
+      let value = try JSONSerialization.jsonObject(
+        with: try library.site.data(String(path.dropFirst(5))))
+      for (key, text) in texts(value) {
+        let name = String(key.split(separator: ".").last ?? "")
+        guard !codes.contains(name) else { continue }
+        keys.insert(name)
+        for line in text.replacing(/<[a-z\/][^>]*>/, with: "\n").unescaped.split(separator: "\n") {
+          #expect(pages.contains(line), "\(path) \(key): \(line)")
+        }
+      }
+    }
+    #expect(keys.union(codes).isSuperset(of: ["creator", "copyright", "title", "description"]))
+    #expect(keys.isSuperset(of: ["keywords", "text"]))
+    #expect(keys.contains("city") == options.contains { $0.hasPrefix("--include-location") })
+    #expect(keys.contains("people") == options.contains("--include-people"))
+    #expect(keys.contains("fileName") == !Set(options).isDisjoint(with: ["images", "copy"]))
+    let photo = try library.site.photos().first { $0.title != nil }
+    #expect((photo?.altitude != nil) == options.contains("--include-location"))
+    #expect((photo?.latitude != nil) == options.contains("--include-location"))
+  }
+
+  @Test(arguments: ["hidden: true", "hidden: unlisted", "protected: true"])
+  func `no manifest names an album that not everyone sees`(setting: String) throws {
+    try library.note(setting)
+    try library.index()
+    let options = ["--include-location", "--include-people", "--originals", "copy"]
+    try build(options)
+    let albums = try library.site.albums()
+    #expect(albums.flatMap(\.photos).count == 2)
+    for (path, bytes) in try library.site.folder.contents()
+    where path.hasPrefix("site/data/") && path.hasSuffix(".json") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      for name in HiddenLibrary.names { #expect(!text.contains(name), "\(path): \(name)") }
+    }
+  }
+
+  @Test func `the manifest has the text of an album as its page shows it`() throws {
+    try library.note("hidden: true")
+    try library.index()
+    try library.build("--sizes", "32")
+    let open = try #require(try library.site.albums().first { $0.title == "Open" })
+    let text = try #require(open.text)
+    let photo = try #require(open.photos.first { $0.title != nil })
+    #expect(text.contains("<p>Sand &amp; <em>wind</em>, &lt;b onclick="))
+    #expect(text.contains("home <a href=\"https://example.org/\">web</a>"))
+    let image = try #require(open.sources(of: photo).last)
+    #expect(text.contains("<img data-id=\"\(photo.id)\" src=\"\(image.path)\""))
+    #expect(text.contains("alt=\"The dune\"") && !text.contains("<h"))
+    let site = try JSONDecoder().decode(
+      SiteManifest.self, from: try library.site.data("data/index.json"))
+    let cover = try #require(site.albums.last?.cover)
+    let large = try #require(site.sources(of: cover).last)
+    #expect(library.site.folder.read(FilePath("site/\(large.path)")) != nil)
+  }
+}
+
+extension String {
+  /// The text without the escapes of HTML.
+  fileprivate var unescaped: String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(self) {
+      $0.replacing($1.0, with: $1.1)
+    }
+  }
+}
