@@ -36,6 +36,9 @@ package struct UnknownName: Equatable, Sendable, CustomStringConvertible {
   /// - Throws: `CatalogError`.
   package static func all(_ catalog: Catalog, pages: [String]?) throws -> [UnknownName] {
     let folders = try catalog.folders()
+    func hasQuery(_ folder: LibraryFolder) -> Bool {
+      (folder.note.flatMap { try? AlbumMetadata($0, file: "") })?.query != nil
+    }
     var numbers: [FilePath: Int64] = [:]
     for folder in folders { numbers[folder.root.pushing(folder.path)] = folder.id }
     var found: [UnknownName] = []
@@ -58,7 +61,8 @@ package struct UnknownName: Equatable, Sendable, CustomStringConvertible {
       if let lead = metadata.lead {
         let children = Set(
           folders.lazy.filter { other in
-            other.hasPhotos && other.root == folder.root && other.path.starts(with: folder.path)
+            (other.hasPhotos || hasQuery(other)) && other.root == folder.root
+              && other.path.starts(with: folder.path)
           }.compactMap { $0.path.components.dropFirst(folder.path.components.count).first?.string })
         guard !children.contains(lead) else { continue }
         found.append(

@@ -114,6 +114,8 @@ struct CollectionTests {
     let warning = "first/album.md: cover: there is no photo named s11.jpg; did you mean s1.jpg?"
     #expect(result.errors.contains(warning), "\(result.errors)")
     #expect(!result.errors.contains("best/album.md"))
+    try site.folder.write(Array("---\nlead: best\n---\n".utf8), as: "photos/album.md")
+    #expect(try !build().errors.contains("lead: there is no album"))
   }
 
   @Test func `changes of photos change what a query matches`() throws {
