@@ -53,9 +53,9 @@ struct DocumentationTests {
     #expect(Set(keys).count == keys.count)
     #expect(
       Set(keys)
-        == options.union(["exclude", "include"]).subtracting([
-          "quiet", "verbose", "json", "rekey", "retry", "shard", "verify",
-        ]),
+        == options.union([
+          "exclude", "include", "publish", "precompress", "host-files", "delay",
+        ]).subtracting(["quiet", "verbose", "json", "rekey", "retry", "shard", "verify"]),
       "options that belong to one call are not keys; all others are")
 
     let folder = try TemporaryFolder()

@@ -133,6 +133,30 @@ struct PublishTests {
     #expect(folder.read(FilePath("out/\(pages[0])")) == nil)
   }
 
+  @Test func `gallery yml has the target and the options`() throws {
+    #expect(try Binary.run("publish", in: folder.path).status == 64)
+    let settings = "publish: out\nhost-files: true\ndelay: 0\n"
+    try folder.write(Array(settings.utf8), as: "gallery.yml")
+    let result = try Binary.run("publish", in: folder.path)
+    #expect(result.status == 0 && result.output.contains("sent, 0 unchanged, 0 deleted: out"))
+    #expect(try library.contents("out")[".nojekyll"] == [])
+    let other = try Binary.run("publish", "other", "--no-host-files", in: folder.path)
+    #expect(
+      other.status == 0 && other.output.contains(": other"), "the command line takes precedence")
+    #expect(try library.contents("other")[".nojekyll"] == nil)
+    try folder.write(Array("publish: out\ndelay: soon\n".utf8), as: "gallery.yml")
+    let wrong = try Binary.run("publish", in: folder.path)
+    #expect(wrong.status == 1 && wrong.errors.contains("gallery.yml:2: delay: "))
+    // A relative target in a file beside the catalog is below its folder.
+    try folder.write(Array("publish: out\n".utf8), as: "gallery.yml")
+    let elsewhere = folder.path.appending("elsewhere")
+    try FileManager.default.createDirectory(
+      atPath: elsewhere.string, withIntermediateDirectories: false)
+    let arguments = ["publish", "--catalog", "../gallery.sqlite", "--output", "../site"]
+    let again = try Binary.run(arguments, in: elsewhere)
+    #expect(again.status == 0 && !FileManager.default.fileExists(atPath: "\(elsewhere)/out"))
+  }
+
   @Test func `full sends every file again`() throws {
     #expect(try library.publish("out").status == 0)
     let page = Array("changed, same size".utf8)

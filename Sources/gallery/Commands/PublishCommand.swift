@@ -23,9 +23,17 @@ struct PublishCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder, host:path, remote:bucket/path or sftp://host/path.", valueName: "target"),
+      "A folder, host:path, remote:bucket/path or sftp://host/path (default: publish of gallery.yml).",
+      valueName: "target"),
     completion: .directory)
-  var target: String
+  var given: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The target of gallery publish.",
+      discussion: "Example: sftp://me@example.org/www/photos", valueName: "target",
+      visibility: .hidden))
+  var publish: String?
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var site: SiteFolderOptions
@@ -33,6 +41,9 @@ struct PublishCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
+    guard let target = given ?? publish else {
+      throw ValidationError("no target; give one, or write publish: TARGET in gallery.yml")
+    }
     let console = output.console
     let progress = ProgressLine("Publishing", console: console)
     var settings = PublicationSettings(site: site.path, target: target)

@@ -31,6 +31,8 @@ struct ConfigFile {
       do {
         if ConfigKey.libraryKeys.contains(setting.name) {
           _ = try IndexCommand.parse(arguments + ["."])
+        } else if ConfigKey.publishingKeys.contains(setting.name) {
+          _ = try PublishCommand.parse(arguments)
         } else {
           _ = try BuildCommand.parse(arguments)
         }
@@ -61,6 +63,8 @@ struct ConfigFile {
         case "output": Self.command(command, has: "output")
         case _ where ConfigKey.libraryKeys.contains(setting.name):
           Self.command(command, has: setting.name)
+        case _ where ConfigKey.publishingKeys.contains(setting.name):
+          command == PublishCommand.configuration.commandName
         default: Self.buildCommands.contains(command) && Self.command(command, has: setting.name)
         }
       let isAdded = ConfigKey.restrictions.contains(setting.name)
@@ -162,9 +166,9 @@ struct ConfigFile {
 
   /// A value; a relative path in a file of another folder is completed with that folder.
   private func path(_ value: String, of setting: ConfigEntry) -> String {
-    guard !folder.isEmpty, ConfigKey.paths.contains(setting.name), FilePath(value).isRelative else {
-      return value
-    }
+    let isPath =
+      ConfigKey.paths.contains(setting.name) || (setting.name == "publish" && !value.contains(":"))
+    guard !folder.isEmpty, isPath, FilePath(value).isRelative else { return value }
     return folder.pushing(FilePath(value)).string
   }
 

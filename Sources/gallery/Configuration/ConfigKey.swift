@@ -1,6 +1,6 @@
 import SiteArguments
 
-/// A key of `gallery.yml`: the long name of an option of `gallery build`, or of one of the `libraryKeys`.
+/// A key of `gallery.yml`: the long name of an option of `gallery build`, or one of the `libraryKeys` or `publishingKeys`.
 struct ConfigKey: Equatable, Sendable {
   enum Kind {
     /// One value.
@@ -28,9 +28,14 @@ struct ConfigKey: Equatable, Sendable {
     .map(ConfigKey.init)
     + CommandHelp(of: IndexCommand.self).options.filter { libraryKeys.contains($0.name) }
     .map(ConfigKey.init)
+    + CommandHelp(of: PublishCommand.self).options.filter { publishingKeys.contains($0.name) }
+    .map(ConfigKey.init)
 
   /// The options of the commands that read the library.
   static let libraryKeys: Set<String> = ["exclude", "include"]
+
+  /// The target and the options of `gallery publish`.
+  static let publishingKeys: Set<String> = ["publish", "precompress", "host-files", "delay"]
 
   /// The options that restrict what is public: values in the file and on the command line apply together.
   static let restrictions: Set<String> = libraryKeys.union(["where"])
