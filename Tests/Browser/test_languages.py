@@ -114,7 +114,12 @@ def test_the_manifest_does_not_depend_on_the_language(site, translated):
         sections = [{**section, "title": ""} for section in album["sections"]]
         return {**album, "photos": photos, "sections": sections}
 
-    assert translated.manifest == site.manifest
+    def bare_index(index):
+        covers = [{**album["cover"], "alt": ""} for album in index["albums"]]
+        albums = [{**album, "cover": cover} for album, cover in zip(index["albums"], covers)]
+        return {**index, "albums": albums}
+
+    assert bare_index(translated.manifest) == bare_index(site.manifest)
     assert [bare(album) for album in translated.albums] == [bare(album) for album in site.albums]
 
 
