@@ -34,7 +34,7 @@ package struct StatsPage {
       <div class="stats">
       <div class="boards">
       \(podium.map(markup))\(boards.map(markup))</div>
-      \(hours)</div>
+      <div class="rest">\(hours)</div></div>
       """
     return template.page(
       PageFrame(
