@@ -51,11 +51,12 @@ extension SitePlan {
     }
     self.init(roots: roots, folders: [], photos: PlannedPhotos(), omitted: [], addresses: addresses)
 
-    let queries = try Self.queries(snapshot, metadata) { access.parts[$0] == part }
     // The albums of a restricted part may show what is public.
-    let parts = restricted == nil || queries.isEmpty ? [part] : [part, .listed]
+    let collects = zip(metadata, access.parts).contains { $0?.query != nil && $1 == part }
+    let parts = restricted != nil && collects ? [part, .listed] : [part]
     let published = Set(
       zip(snapshot.folders, access.parts).lazy.filter { parts.contains($0.1) }.map(\.0.id))
+    let queries = try Self.queries(snapshot, metadata, published) { access.parts[$0] == part }
     var reader = try PlanReader(
       plan: self, snapshot: snapshot, settings: settings, people: people, published: published,
       stored: stored)
@@ -102,7 +103,8 @@ extension SitePlan {
   ///
   /// - Throws: `ConfigError` for an invalid query; errors of the database.
   private static func queries(
-    _ snapshot: LibrarySnapshot, _ metadata: [AlbumMetadata?], _ isWanted: (Int) -> Bool
+    _ snapshot: LibrarySnapshot, _ metadata: [AlbumMetadata?], _ published: Set<Int64>,
+    _ isWanted: (Int) -> Bool
   ) throws -> [Int64: (note: FilePath, photos: Set<Int64>)] {
     var found: [Int64: (note: FilePath, photos: Set<Int64>)] = [:]
     for (number, folder) in snapshot.folders.enumerated() where isWanted(number) {
@@ -114,7 +116,8 @@ extension SitePlan {
       } catch {
         throw ConfigError(file: note.string, line: setting.line, reason: "query: \(error)")
       }
-      found[folder.id] = (note, try snapshot.photos(matching: query))
+      let photos = try snapshot.photos(matching: query, isPublished: published.contains)
+      found[folder.id] = (note, photos)
     }
     return found
   }

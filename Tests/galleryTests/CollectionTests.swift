@@ -93,6 +93,20 @@ struct CollectionTests {
     #expect(site.folder.read("site/albums/all/index.html") == nil)
   }
 
+  @Test func `a copy in a hidden album does not bring a photo into a public one`() throws {
+    try site.writePhoto("photos/hidden/copy.jpg", color: 10)
+    try rate("hidden/copy", 3)
+    try write("query: path:hidden", "by-path")
+    try write("query: rating:3", "by-rating")
+    try build()
+    for name in ["by-path", "by-rating"] {
+      #expect(site.folder.read(FilePath("site/albums/\(name)/index.html")) == nil)
+    }
+    try write("query: rating:5", "best")
+    try build()
+    #expect(try names("albums/best/index.html") == ["n1"])
+  }
+
   @Test func `a photo stays a photo of its folder`() throws {
     try write("title: All\nquery: rating:5", "all")
     try build()

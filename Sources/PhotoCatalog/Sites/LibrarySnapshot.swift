@@ -118,16 +118,26 @@ extension LibrarySnapshot {
     return nil
   }
 
-  /// The numbers of the photos that match a query.
+  /// The numbers of the photos that have a file that matches a query.
   ///
-  /// - Parameter query: A query, besides that of the snapshot.
+  /// - Parameters:
+  ///   - query: A query, besides that of the snapshot.
+  ///   - isPublished: Whether the part of the site shows the files of a folder, by its number. The names and sidecars
+  ///     of other files do not count.
   /// - Returns: Numbers as in `File.photo`, also of photos that do not match the query of the snapshot.
   /// - Throws: Errors of the database.
-  package func photos(matching query: PhotoQuery) throws -> Set<Int64> {
+  package func photos(
+    matching query: PhotoQuery, isPublished: (Int64) -> Bool
+  ) throws -> Set<Int64> {
     let step = try SearchPlan(query: query).stepByPhoto(database)
-    return try Int64.fetchSet(
-      database, sql: "SELECT DISTINCT \(PhotoRecord.contentNumber) FROM \(step.sql)",
+    let rows = try Row.fetchCursor(
+      database, sql: "SELECT \(PhotoRecord.contentNumber), file.folder FROM \(step.sql)",
       arguments: step.arguments)
+    var found: Set<Int64> = []
+    while let row = try rows.next() {
+      if isPublished(try row.value(1)) { found.insert(try row.value(0)) }
+    }
+    return found
   }
 
   /// The names of all people in the library.
