@@ -49,7 +49,7 @@ package struct SiteAppearance: Sendable {
       }
       // What the most public part shows.
       shown = shown ?? planned.facts
-      albums += plan.folders.filter { !($0.files + $0.collected).isEmpty }.map {
+      albums += plan.folders.filter { !$0.all.isEmpty }.map {
         Album(path: $0.path.path.string, access: access)
       }
     }

@@ -128,8 +128,10 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     func row(_ file: SitePlan.File) -> UInt32? {
       rows.isEmpty ? UInt32(file.photo) : rows[file.photo]
     }
-    let places = folders.map(\.files) + folders.map(\.collected)
-    let orders = DateOrder.numbers(of: shown, in: places.lazy.map { $0.compactMap(row) })
+    // Photos belong to their folders before they belong to the albums that collect them.
+    let orders = DateOrder.numbers(
+      of: shown,
+      in: (folders.map(\.files) + folders.map(\.collected)).lazy.map { $0.compactMap(row) })
     let table = PhotoTable(shown, orders: orders)
     var tree = AlbumTree(
       table, settings, titles: Dictionary(titles) { first, _ in first },
@@ -137,9 +139,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     for index in folders.indices {
       let folder = folders[index]
       (folders[index].files, folders[index].collected) = ([], [])
-      var photos = (folder.files + folder.collected).compactMap { file in
-        row(file).map { (row: $0, name: file.name) }
-      }
+      var photos = folder.all.compactMap { file in row(file).map { (row: $0, name: file.name) } }
       if orders != nil || !folder.collected.isEmpty {
         // The catalog has sorted those of a folder by local time. Those without a date come last.
         photos = photos.map { (table.orders[Int($0.row)] &- 1, $0) }.sorted { $0.0 < $1.0 }
@@ -161,7 +161,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     var several = (folders: false, files: false)
     var places = [Int32](repeating: -1, count: photos.count)
     for (index, folder) in folders.enumerated() {
-      for file in folder.files + folder.collected {
+      for file in folder.all {
         let place = places[file.photo]
         if place == Int32(index) {
           several.files = true

@@ -38,6 +38,8 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
     ///
     /// They stay photos of their folders.
     package var collected: [File] = []
+    /// All photos of the album.
+    package var all: [File] { collected.isEmpty ? files : files + collected }
     /// The number of the folder in the catalog.
     package var number: Int64 = 0
     /// Whether all its files are as in the last build.

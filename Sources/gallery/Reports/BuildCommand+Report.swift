@@ -55,7 +55,9 @@ extension BuildCommand {
       console.note("\(separate.joined(separator: ", ")); gallery links lists their links")
     }
     for path in report.fruitlessQueries {
-      console.note("\(path): query: matches no photo that this part of the site shows")
+      console.note(
+        "\(path): query: matches no photo that this part of the site shows; try it with gallery list"
+      )
     }
     if report.albumsLeftOut > 0 {
       Console.warn(
