@@ -65,7 +65,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "gallery-renderer",
-      dependencies: ["CLinux", "CVips", "FileContainers", "Renditions", systemPackage]),
+      dependencies: ["CLinux", "CVips", "FileContainers", "GainMaps", "Renditions", systemPackage]),
 
     // MARK: The site
     .target(
@@ -184,7 +184,8 @@ let package = Package(
       ]),
     .target(
       name: "MetadataReaders",
-      dependencies: ["CExif", "Digests", "Facts", "FileContainers", systemPackage]),
+      dependencies: ["CExif", "Digests", "Facts", "FileContainers", "GainMaps", systemPackage]),
+    .target(name: "GainMaps", dependencies: ["FileContainers"]),
     .target(
       name: "FileContainers",
       dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
@@ -292,6 +293,8 @@ let package = Package(
         "CZlib", "Facts", "FileContainers", "MetadataReaders", "SiteFormats", "TestSupport",
         systemPackage,
       ]),
+    .testTarget(
+      name: "GainMapsTests", dependencies: ["FileContainers", "GainMaps", "TestSupport"]),
     .testTarget(name: "PhotoStacksTests", dependencies: ["Facts", "PhotoStacks"]),
     .testTarget(
       name: "SitePreviewTests",

@@ -157,6 +157,8 @@ CREATE TABLE photo (
   is_taken_derived INTEGER,
   -- Where the faces of people are in the displayed picture.
   faces TEXT,
+  -- Whether the file has a gain map, which makes lights brighter on HDR displays.
+  is_hdr INTEGER,
   UNIQUE (id, sidecar)
 ) STRICT;
 

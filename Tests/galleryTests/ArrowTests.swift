@@ -13,7 +13,8 @@ struct ArrowTests {
     "FileSystem": [],
     "Facts": ["Digests"],
     "FileContainers": ["CExif", "Digests", "Facts", "FileSystem"],
-    "MetadataReaders": ["CExif", "Digests", "Facts", "FileContainers"],
+    "GainMaps": ["FileContainers"],
+    "MetadataReaders": ["CExif", "Digests", "Facts", "FileContainers", "GainMaps"],
     "PhotoStacks": ["Facts"],
     "GalleryManifest": ["PhotoLayout"],
     "SiteFormats": [],
@@ -69,7 +70,7 @@ struct ArrowTests {
     ],
     "SitePreview": ["SiteFormats"],
     "SiteUpload": ["SiteFormats", "SiteOutput"],
-    "gallery-renderer": ["CLinux", "CVips", "FileContainers", "Renditions"],
+    "gallery-renderer": ["CLinux", "CVips", "FileContainers", "GainMaps", "Renditions"],
     "SiteArguments": [
       "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
       "SiteConfiguration", "SiteEncryption", "SiteFormats", "SiteModel", "SiteViews",

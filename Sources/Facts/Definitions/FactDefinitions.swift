@@ -145,6 +145,11 @@ public final class FactDefinitions: Sendable {
     "The Exif tags that the site shows besides these facts: a title and a value each. A build reads them.",
     standard: [], columns: [], keys: [])
 
+  package let isHDR = DefaultFact<Bool>(
+    41, "isHDR", .technical,
+    "Whether the file has a gain map, which makes lights brighter on HDR displays.",
+    standard: false, columns: ["is_hdr"], keys: ["hdr"])
+
   /// All facts, for key paths.
   public static let all = FactDefinitions()
   /// All facts in the order of their entries, which is that of their numbers.
