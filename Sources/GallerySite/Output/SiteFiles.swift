@@ -188,12 +188,12 @@ struct SiteFiles: Sendable {
           Feeds($0, settings, baseURL: baseURL).json
         }
       case .iiif:
-        let presentations = IIIFPresentation(settings.strings, baseURL: baseURL)
+        let presentations = IIIFPresentation(settings, baseURL: baseURL)
         for view in outline.presentations {
           try files.put(view.path, view) { presentations.manifest($0) }
         }
-        try files.put(SitePaths.presentations, outline.presentationList) {
-          presentations.collection($0)
+        for view in outline.presentationLists {
+          try files.put(view.path, view) { presentations.collection($0) }
         }
       }
     }
