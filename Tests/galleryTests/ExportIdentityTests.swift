@@ -119,6 +119,47 @@ struct ExportIdentityTests {
     #expect(feed.contains("Corrected") && !feed.contains("Caption of a"))
   }
 
+  @Test func `a licence in XMP is on the page and in the canvas, if it is a known one`() throws {
+    func write(_ name: String, _ property: String) throws {
+      let packet = """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description xmlns:cc="http://creativecommons.org/ns#" \
+        xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">\(property)</rdf:Description></rdf:RDF></x:xmpmeta>
+        """
+      try site.folder.write(Array(packet.utf8), as: FilePath("photos/lisbon/\(name).jpg.xmp"))
+    }
+    try write("a", "<cc:license rdf:resource=\"https://creativecommons.org/licenses/by/4.0/\"/>")
+    try write(
+      "b",
+      """
+      <xmpRights:WebStatement>http://rightsstatements.org/vocab/InC/1.0/</xmpRights:WebStatement>
+      """)
+    try write(
+      "old/c", "<xmpRights:WebStatement>https://example.org/rights</xmpRights:WebStatement>")
+    try build()
+    let resources = try site.files().keys.filter { $0.hasPrefix("iiif/") }.map(object)
+    let canvases = resources.flatMap { $0["items"] as? [[String: Any]] ?? [] }
+      .filter { $0["type"] as? String == "Canvas" }
+    #expect(
+      Set(canvases.map { $0["rights"] as? String ?? "" }) == [
+        "http://creativecommons.org/licenses/by/4.0/",
+        "http://rightsstatements.org/vocab/InC/1.0/", "",
+      ])
+    #expect(resources.allSatisfy { $0["rights"] == nil }, "the photos have different ones")
+    let pages = try site.files().keys.filter { $0.hasPrefix("p/") }.map {
+      String(decoding: try site.data($0), as: UTF8.self)
+    }
+    #expect(
+      pages.contains {
+        $0.contains("href=\"https://creativecommons.org/licenses/by/4.0/\">CC BY 4.0<")
+      })
+    #expect(
+      pages.contains {
+        $0.contains("href=\"https://rightsstatements.org/page/InC/1.0/\">In Copyright<")
+      })
+    #expect(!pages.contains { $0.contains("https://example.org/rights") })
+  }
+
   @Test func `a photo has one canvas in the manifests of its folder and of collections`() throws {
     try site.folder.write(
       Array("---\nquery: Caption\n---\n".utf8), as: "photos/best/album.md")

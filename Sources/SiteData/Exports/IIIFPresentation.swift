@@ -49,6 +49,7 @@ package struct IIIFPresentation {
     let first = images.compactMap { photo, _ in photo.taken.map { ($0, photo) } }
       .min { $0.0 < $1.0 }?.1
     return document(type: "Manifest", id: baseURL + view.path, label: album.title) { json in
+      json.member("rights", Self.common(images.map(\.0.facts.license)))
       writeStatement(Self.common(images.map { statement(of: $0.0.facts) }), to: &json)
       json.member("navDate", first.flatMap { navigationDate(of: $0.facts) })
       writePartOf(view.parent, to: &json)
@@ -95,6 +96,7 @@ package struct IIIFPresentation {
           json.label("value", entry.values)
         }
       }
+      json.member("rights", facts.license)
       writeStatement(statement(of: facts), to: &json)
       json.member("navDate", navigationDate(of: facts))
       if settings.hasPhotoPages { writeHomepage(heading, SitePaths.photo(photo), to: &json) }
