@@ -3,7 +3,7 @@ package import Foundation
 /// The first message of a worker: its version and its confinement.
 package struct WorkerHandshake: Codable, Equatable, Sendable {
   /// The version of the messages; a worker with another version cannot be used.
-  package static let currentForm = 5
+  package static let currentForm = 6
 
   package var form: Int
   package var version: RendererVersion
@@ -80,6 +80,8 @@ package struct ImageTask: Codable, Sendable {
     package var hasWatermark: Bool
     /// The maximum size of the file in bytes, for which the quality is reduced; `nil` for any size.
     package var maxBytes: Int?
+    /// The part of the image that is encoded; `nil` for all of it.
+    package var area: PixelArea?
   }
 
   /// The part of the original to decode; `nil` for all of it.

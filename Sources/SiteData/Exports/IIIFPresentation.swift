@@ -45,8 +45,10 @@ package struct IIIFPresentation {
   /// The manifest of an album.
   package func manifest(_ view: PresentationView) -> [UInt8] {
     let album = view.album
-    let images = view.photos.compactMap { photo in photo.renditions.last.map { (photo, $0) } }
-    let first = images.compactMap { photo, _ in photo.taken.map { ($0, photo) } }
+    let images = view.photos.enumerated().compactMap { position, photo in
+      photo.renditions.last.map { (photo, $0, view.tiles.isEmpty ? nil : view.tiles[position]) }
+    }
+    let first = images.compactMap { photo, _, _ in photo.taken.map { ($0, photo) } }
       .min { $0.0 < $1.0 }?.1
     return document(type: "Manifest", id: baseURL + view.path, label: album.title) { json in
       json.member("rights", Self.common(images.map(\.0.facts.license)))
@@ -55,7 +57,9 @@ package struct IIIFPresentation {
       writePartOf(view.parent, to: &json)
       writeHomepage(album.title, SitePaths.album(album), to: &json)
       writeThumbnail(of: view.cover, to: &json)
-      json.member("items", images) { write($1.0, $1.1, album: album.title, to: &$0) }
+      json.member("items", images) { json, entry in
+        write(entry.0, entry.1, tiles: entry.2, album: album.title, to: &json)
+      }
     }
   }
 
@@ -78,7 +82,8 @@ package struct IIIFPresentation {
   /// The canvas has the size of the photo, not of its largest image, so that regions that others cite stay when the
   /// sizes of images change.
   private func write(
-    _ photo: SitePhoto, _ image: Rendition, album: String, to json: inout JSONWriter
+    _ photo: SitePhoto, _ image: Rendition, tiles: String?, album: String,
+    to json: inout JSONWriter
   ) {
     let (id, facts) = (baseURL + SitePaths.canvas(photo), photo.facts)
     let heading = photo.heading(strings, in: album)
@@ -105,29 +110,38 @@ package struct IIIFPresentation {
         json.object { json in
           json.member("id", "\(id)/page")
           json.member("type", "AnnotationPage")
-          json.member("items", [image]) { writeAnnotation($1, canvas: id, to: &$0) }
+          json.member("items", [image]) { writeAnnotation($1, tiles, canvas: id, to: &$0) }
         }
       }
     }
   }
 
-  private func writeAnnotation(_ image: Rendition, canvas: String, to json: inout JSONWriter) {
+  private func writeAnnotation(
+    _ image: Rendition, _ tiles: String?, canvas: String, to json: inout JSONWriter
+  ) {
     json.object { json in
       json.member("id", "\(canvas)/image")
       json.member("type", "Annotation")
       json.member("motivation", "painting")
-      json.member("body", object: image) { write($1, to: &$0) }
+      json.member("body", object: image) { write($1, tiles: tiles, to: &$0) }
       json.member("target", canvas)
     }
   }
 
-  private func write(_ image: Rendition, to json: inout JSONWriter) {
+  private func write(_ image: Rendition, tiles: String? = nil, to json: inout JSONWriter) {
     json.object { json in
       json.member("id", baseURL + image.path)
       json.member("type", "Image")
       json.member("format", image.format.mediaType)
       json.member("width", image.width)
       json.member("height", image.height)
+      json.member("service", tiles.map { [$0] }) { json, folder in
+        json.object { json in
+          json.member("id", baseURL + folder)
+          json.member("type", "ImageService3")
+          json.member("profile", "level0")
+        }
+      }
     }
   }
 

@@ -1,6 +1,14 @@
+package import Renditions
+import SiteConfiguration
 package import SiteViews
 
 extension SiteOutline {
+  /// The tiles of all photos that should have some.
+  package var tileSets: [TileSet] {
+    guard settings.tiledPhotos != .none else { return [] }
+    return photos.list.compactMap { $0.tiles(settings) }
+  }
+
   /// The views of the IIIF manifests of albums that hold photos.
   package var presentations: [PresentationView] {
     folders.filter { !$0.album.photos.isEmpty }.map { entry in

@@ -8,6 +8,8 @@ package struct PresentationView: View {
   /// The album whose collection lists the manifest.
   package let parent: AlbumLink
   package let photos: PhotoList
+  /// The folders of the tiles that the site has, by the positions of the photos; empty for a site without tiles.
+  package var tiles: [String?] = []
 
   package init(
     _ album: AlbumLink, cover: SitePhoto?, parent: AlbumLink, photos: PhotoList

@@ -145,7 +145,7 @@ struct CheckCommand: ParsableCommand {
     if let line = report.leftOutLine { console.note(line) }
     for (_, path) in report.leftOut { console.detail("not in the manifest: \(path)") }
     let summary = ManifestSummary(report, layout)
-    show(summary.findings, on: console)
+    show(summary.findings.map(CheckFinding.init), on: console)
     try console.result(summary.line, json: summary)
     if !report.findings.isEmpty { throw ExitCode.failure }
   }

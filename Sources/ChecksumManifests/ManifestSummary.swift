@@ -1,29 +1,40 @@
-import ChecksumManifests
 import SiteFormats
 import SystemPackage
 
-/// The result of `gallery check --manifest`.
-struct ManifestSummary: Encodable {
-  /// The manifest, and the folder to which its paths are relative.
-  var manifest: String
-  var folder: String
-  var written: Bool
-  var findings: [CheckFinding]
-  /// The files that were read, and their size.
-  var files: Int
-  var bytes: Int64
+/// The result of `gallery check --manifest`, as JSON and as a line.
+package struct ManifestSummary: Encodable {
+  package struct Finding: Encodable {
+    package let kind: String
+    package let problem: String
+    package let remedy: String
+    package let files: [File]
+  }
 
-  init(_ report: ManifestCheck.Report, _ layout: ManifestLayout) {
+  package struct File: Encodable {
+    package let path: String
+    package let reason: String?
+  }
+
+  /// The manifest, and the folder to which its paths are relative.
+  private let manifest: String
+  private let folder: String
+  private let written: Bool
+  package let findings: [Finding]
+  /// The files that were read, and their size.
+  private let files: Int
+  private let bytes: Int64
+
+  package init(_ report: ManifestCheck.Report, _ layout: ManifestLayout) {
     (manifest, folder) = (layout.file.string, layout.base.string)
     (written, files, bytes) = (report.isWritten, report.files, report.bytes)
     findings = report.findings.map { finding in
-      CheckFinding(
+      Finding(
         kind: finding.kind.rawValue, problem: finding.problem, remedy: finding.remedy,
-        files: finding.files.map { CheckFinding.File(path: $0.path.string, reason: $0.reason) })
+        files: finding.files.map { File(path: $0.path.string, reason: $0.reason) })
     }
   }
 
-  var line: String {
+  package var line: String {
     let read = "\(NumberFormat.count(files, "file")) of \(NumberFormat.size(bytes))"
     if written { return "\(manifest): \(read) written; paths are relative to \(folder)" }
     let verdict =
