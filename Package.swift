@@ -42,7 +42,8 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "CatalogWriting", "CommandResults", "EmbeddedFiles", "Facts", "FileSystem",
+        "CatalogWriting", "ChecksumManifests", "CommandResults", "EmbeddedFiles", "Facts",
+        "FileSystem",
         "GalleryManifest", "GallerySite", "LibraryListing", "MetadataReaders", "PhotoCatalog",
         "PhotoIndexer", "PhotoLayout",
         "PhotoQueries",
@@ -55,6 +56,9 @@ let package = Package(
     .target(
       name: "CommandResults",
       dependencies: ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats", systemPackage]),
+    .target(
+      name: "ChecksumManifests",
+      dependencies: ["FileSystem", "LibraryListing", "PhotoCatalog", "SiteFormats", systemPackage]),
     .target(
       name: "SiteArguments",
       dependencies: [

@@ -108,6 +108,11 @@ extension SiteBuilder {
       keepsThumbHashes: settings.placeholder == .thumbhash, recipe: settings.recipe,
       watermarkFile: self.settings.watermark, onProgress: onProgress
     ).run(part.plan)
+    let tileStage = TileStage(
+      pool: pool, publication: site.publication, requiresSandbox: self.settings.requiresSandbox,
+      settings: settings, watermarkFile: self.settings.watermark, onProgress: onProgress)
+    // The plan loses its photos before stacks are known.
+    let tiled = tileStage.photos(of: part.plan)
     try Task.checkCancellation()
     let originals = try OriginalsStage(
       publication: site.publication, key: key, onProgress: onProgress
@@ -123,8 +128,15 @@ extension SiteBuilder {
     }
     problems.notShown += rendered.photos.count { $0?.isShown != true }
     onDetail?("\(rendered)")
+    let stacks = try stacks(rendered, settings.stacks)
+    if !tiled.isEmpty {
+      let shown = rendered.shownPhotos(stacks).filter { rendered.photos[$0]?.isShown == true }
+      problems.postponed += try await tileStage.run(
+        tiled.filter { shown.contains($0.index) }, roots: part.plan.rootFolders
+      ).map { part.plan.report($0.file, $0.reason) }
+    }
     return RenderedPart(
-      plan: rendered, stacks: try stacks(rendered, settings.stacks), part: part,
+      plan: rendered, stacks: stacks, part: part,
       problems: problems, catalogChanges: rendering.catalogChanges, restored: restored,
       postponed: rendering.postponed.union(rendering.postponedClips),
       encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? [], new: new)

@@ -97,7 +97,10 @@ struct RenderTask {
         format: target.format.code, quality: Int32(clamping: target.quality),
         max_count: target.maxBytes ?? 0, is_animated: target.isAnimated ? 1 : 0,
         overlays: unsafe (.init(), .init()),
-        overlay_count: 0, bytes: nil, count: 0)
+        overlay_count: 0, left: Int32(clamping: target.area?.left ?? 0),
+        top: Int32(clamping: target.area?.top ?? 0),
+        part_width: Int32(clamping: target.area?.width ?? 0),
+        part_height: Int32(clamping: target.area?.height ?? 0), bytes: nil, count: 0)
     }
     // Must live until the images are made.
     let bitmaps: [WatermarkBitmap]

@@ -76,8 +76,10 @@ struct ArrowTests {
       "SiteConfiguration", "SiteEncryption", "SiteFormats", "SiteModel", "SiteViews",
     ],
     "CommandResults": ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats"],
+    "ChecksumManifests": ["FileSystem", "LibraryListing", "PhotoCatalog", "SiteFormats"],
     "gallery": [
-      "CatalogWriting", "CommandResults", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest",
+      "CatalogWriting", "ChecksumManifests", "CommandResults", "EmbeddedFiles", "Facts",
+      "FileSystem", "GalleryManifest",
       "GallerySite",
       "LibraryListing", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
       "PhotoQueries", "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",

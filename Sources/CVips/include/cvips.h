@@ -67,6 +67,11 @@ struct cvips_target {
   /// What is drawn on the image, in order. It is not part of the summary.
   struct cvips_overlay overlays[cvips_max_overlays];
   int overlay_count;
+  /// The part of the image that is encoded, in px; a width of 0 for all of it.
+  int left;
+  int top;
+  int part_width;
+  int part_height;
   /// The encoded image, initially NULL. The caller frees it with `cvips_free`.
   void *bytes;
   size_t count;

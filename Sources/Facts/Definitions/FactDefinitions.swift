@@ -149,6 +149,10 @@ public final class FactDefinitions: Sendable {
     41, "isHDR", .technical,
     "Whether the file has a gain map, which makes lights brighter on HDR displays.",
     standard: false, columns: ["is_hdr"], keys: ["hdr"])
+  package let license = Fact<String>(
+    42, "license", .text,
+    "The licence, or the statement of rights: a URI of Creative Commons or RightsStatements.org.",
+    sharing: .camera, accepts: { RightsStatement($0)?.uri == $0 })
 
   /// All facts, for key paths.
   public static let all = FactDefinitions()

@@ -261,6 +261,12 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     return PathTemplate(format: format, path: path, edges: edges)
   }
 
+  /// The quality of a format, 1 to 100.
+  func quality(of format: RenditionFormat) -> Int { values.quality ?? format.defaultQuality }
+
+  /// The settings of a format as a part of names.
+  func token(of format: RenditionFormat) -> String { token(format, quality(of: format)) }
+
   private func token(_ format: RenditionFormat, _ quality: Int) -> String {
     values.formats.firstIndex(of: format).map { values.tokens[$0] }
       ?? Self.composedToken(quality)

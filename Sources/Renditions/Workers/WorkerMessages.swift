@@ -77,11 +77,13 @@ package struct ImageTask: Codable, Sendable {
     /// Whether all frames of an animation are kept.
     package var isAnimated: Bool
     /// Whether the gain map of the original is added.
-    package var hasGainMap: Bool
+    package var hasGainMap = false
     /// Whether the watermark of the task is drawn.
     package var hasWatermark: Bool
     /// The maximum size of the file in bytes, for which the quality is reduced; `nil` for any size.
     package var maxBytes: Int?
+    /// The part of the image that is encoded; `nil` for all of it.
+    package var area: PixelArea?
   }
 
   /// The part of the original to decode; `nil` for all of it.

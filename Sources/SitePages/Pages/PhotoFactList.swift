@@ -42,7 +42,7 @@ struct PhotoFactList {
       row(names.exposure, exposure), exifTags, rating, people, keywords,
       showsPlace ? place : nil,
       row(names.duration, photo.movie == nil ? nil : photo.video?.length),
-      row(names.photographer, facts.creator), row(names.copyright, facts.copyright),
+      row(names.photographer, facts.creator), copyright,
       original,
       """
       <div><dt>\(names.album)</dt><dd><a dir="auto" rel="up" href="\(album.link)">\(album.title)</a></dd></div>
@@ -106,6 +106,17 @@ struct PhotoFactList {
       facts.pages > 1
       ? " · \(strings.pages.pageOf(PageID.page(of: photo.id), facts.pages))" : nil
     return "<div><dt>\(strings.facts.original)</dt><dd dir=\"auto\">\(value)\(page)</dd></div>\n"
+  }
+
+  /// The copyright, and a link to the licence.
+  private var copyright: HTML? {
+    let license = facts.license.flatMap { RightsStatement($0) }.map { license -> HTML in
+      "<a rel=\"license\" lang=\"en\" dir=\"ltr\" href=\"\(license.page)\">\(license.title)</a>"
+    }
+    let parts = [facts.copyright.map { "\($0)" as HTML }, license].compactMap(\.self)
+    guard let first = parts.first else { return nil }
+    let value = parts.dropFirst().reduce(first) { "\($0) · \($1)" }
+    return "<div><dt>\(strings.facts.copyright)</dt><dd dir=\"auto\">\(value)</dd></div>\n"
   }
 
   private static func download(_ original: PlannedOriginal, _ toSite: String, _ text: HTML) -> HTML
