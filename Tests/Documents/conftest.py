@@ -50,7 +50,7 @@ def started(gallery, tmp_path_factory):
         if not (home / "web").exists():
             copy_photos(home / "Photos")
             work = root / "started-work"
-            work.mkdir()
+            work.mkdir(exist_ok=True)
             session = Session(gallery, sys.executable, home, work)
             session.run("mkdir web; cd web; gallery index ~/Photos; gallery build")
             shutil.copytree(session.root / "home/jane/web", home / "web")

@@ -34,7 +34,7 @@ ip link set lo up
 
 PREPARE = r"""
 mkdir -p /home/jane /srv/hosts /var/log/stand-ins
-useradd --no-create-home --home-dir /home/jane jane
+id jane >/dev/null 2>&1 || useradd --no-create-home --home-dir /home/jane jane
 cp -a "$GIVEN/." /home/jane/
 chmod 700 /home/jane
 chmod 1777 /var/log/stand-ins
