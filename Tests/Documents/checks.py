@@ -12,6 +12,7 @@ def manifest(session):
         assert json.loads(session.run(f"cat ~/gallery/site/{path}")) == told, path
 
 
+IMMUTABLE = "public, max-age=31536000, immutable"
 PRIVATE = (".gallery", "gallery.sqlite", "gallery.yml", "passphrase")
 
 
@@ -56,6 +57,44 @@ def web_space(session):
     same_as_site(session, "/srv/hosts/sftp/htdocs/photos", "/home/jane/web/site", ".htaccess")
     same_as_site(session, "/srv/hosts/ftp/htdocs/photos", "/home/jane/web/site")
     assert "correct horse" not in session.run("cat ~/.config/rclone/rclone.conf")
+    if session.test("command -v apache2"):
+        apache(session)
+    else:
+        print("skipped: apache2 is not installed, so htaccess is not tried")
+
+
+def apache(session):
+    """The file for Apache, in a server that has not been configured otherwise."""
+    modules = "authz_core authz_host mime dir autoindex alias headers mpm_event"
+    session.run(rf"""cat >/tmp/apache.conf <<'@@end'
+ServerRoot /etc/apache2
+PidFile /tmp/apache.pid
+ErrorLog /tmp/apache.log
+Listen 80
+ServerName example.org
+TypesConfig /etc/mime.types
+DocumentRoot /srv/hosts/sftp/htdocs
+DirectoryIndex index.html
+<Directory /srv/hosts/sftp/htdocs>
+  AllowOverride All
+  Options Indexes
+  Require all granted
+</Directory>
+@@end
+for module in {modules}; do echo "LoadModule ${{module}}_module /usr/lib/apache2/modules/mod_$module.so"; done >/tmp/modules
+cat /tmp/modules /tmp/apache.conf >/tmp/all.conf; chmod 755 /srv/hosts/sftp; apache2 -f /tmp/all.conf
+until (: </dev/tcp/127.0.0.1/80) 2>/dev/null; do sleep 0.05; done
+mkdir /srv/hosts/sftp/htdocs/photos/.gallery-withdrawn; echo >/srv/hosts/sftp/htdocs/photos/.gallery-withdrawn/a.txt""")
+    names = session.files("/srv/hosts/sftp/htdocs/photos")
+    image = next(name for name in names if name.startswith("i/"))
+    for path, wanted, policy in [
+        ("/", 200, "no-cache"), (f"/{image}", 200, IMMUTABLE), ("/none.html", 404, None), ("/i/", 403, None),
+        ("/.gallery-withdrawn/a.txt", 404, None), ("/.htaccess", 404, None),
+    ]:
+        status, headers, size = answer(session, f"/photos{path}", "-H 'Host: example.org'")
+        found = headers.get("cache-control")
+        assert status == wanted and found in ([policy] if policy else [None, "no-cache"]), (path, status, headers)
+        assert status != 404 or size == names["404.html"]
 
 
 def nas(session):
@@ -83,7 +122,7 @@ def served(session):
     status, headers, size = answer(session, "/")
     assert status == 200 and headers["cache-control"] == "no-cache" and size == names["index.html"]
     status, headers, _ = answer(session, f"/{image}")
-    assert status == 200 and headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert status == 200 and headers["cache-control"] == IMMUTABLE
     status, headers, size = answer(session, f"/{style}", "-H 'Accept-Encoding: gzip'")
     assert status == 200 and headers["content-encoding"] == "gzip" and size == names[f"{style}.gz"]
     assert headers["content-type"].startswith("text/css")
@@ -127,8 +166,14 @@ def clients(session):
     """Nothing of an album is readable at the host."""
     same_as_site(session, "/var/www/clients", "/home/jane/clients/site")
     links = session.run("gallery links").split("\n")
-    assert sum("https://example.org/clients/" in line for line in links) == 2
-    found = session.test("grep -r -l -E 'Anna and Ben|Portraits|Clear morning|Dunes at|photos/(smith|jones)' /var/www/clients")
+    assert sum("https://example.org/clients/" in line for line in links) == 3
+    hides_clients(session)
+    session.run("mkdir photos/new; cp ~/Photos/*.jpg photos/new; gallery index photos; gallery build; gallery publish")
+    hides_clients(session)
+
+
+def hides_clients(session):
+    found = session.test("grep -r -l -E 'Anna and Ben|Portraits|Clear morning|Dunes at|Window seat|photos/(smith|jones)' /var/www/clients")
     assert not found, found
     assert not [path for path in session.files("/var/www/clients") if path.startswith("i/")]
 
