@@ -130,7 +130,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
-    .target(name: "SiteOutput", dependencies: ["CLinux", "Digests", systemPackage]),
+    .target(name: "SiteOutput", dependencies: ["CLinux", "Digests", "FileSystem", systemPackage]),
     .target(
       name: "SiteUpload",
       dependencies: [
@@ -169,8 +169,8 @@ let package = Package(
     .target(
       name: "PhotoCatalog",
       dependencies: [
-        "CSQLite", "Digests", "EmbeddedFiles", "Facts", "PhotoQueries", "PhotoStacks",
-        systemPackage,
+        "CSQLite", "Digests", "EmbeddedFiles", "Facts", "FileSystem", "PhotoQueries",
+        "PhotoStacks", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(

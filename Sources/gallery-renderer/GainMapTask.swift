@@ -38,11 +38,11 @@ struct GainMapTask {
   func maps(for targets: [ImageTask.Target]) -> Result<[[UInt8]], GainMapError> {
     let codes = map.codes ?? []
     var maps = unsafe targets.map { target in
-      unsafe cvips_target(
-        width: Int32(clamping: (target.width + Self.reduction - 1) / Self.reduction),
-        height: Int32(clamping: (target.height + Self.reduction - 1) / Self.reduction),
-        format: cvips_jpeg, quality: Self.quality, max_count: 0, is_animated: 0,
-        overlays: unsafe (.init(), .init()), overlay_count: 0, bytes: nil, count: 0)
+      var map = unsafe cvips_target()
+      unsafe map.width = Int32(clamping: (target.width + Self.reduction - 1) / Self.reduction)
+      unsafe map.height = Int32(clamping: (target.height + Self.reduction - 1) / Self.reduction)
+      unsafe (map.format, map.quality) = (cvips_jpeg, Self.quality)
+      return unsafe map
     }
     defer {
       for index in unsafe maps.indices { unsafe cvips_free(maps[index].bytes) }

@@ -20,10 +20,12 @@ struct ArrowTests {
     "SiteFormats": [],
     "SiteEncryption": [],
     "EmbeddedFiles": ["CEmbedded"],
-    "SiteOutput": ["CLinux", "Digests"],
+    "SiteOutput": ["CLinux", "Digests", "FileSystem"],
     "PhotoQueries": ["Facts"],
     "CatalogWriting": ["Digests", "Facts", "PhotoCatalog", "PhotoQueries"],
-    "PhotoCatalog": ["Digests", "EmbeddedFiles", "Facts", "PhotoQueries", "PhotoStacks"],
+    "PhotoCatalog": [
+      "Digests", "EmbeddedFiles", "Facts", "FileSystem", "PhotoQueries", "PhotoStacks",
+    ],
     // It reads who can see an album as a build does.
     "PhotoIndexer": [
       "CatalogWriting", "CLinux", "Digests", "Facts", "FileContainers", "FileSystem",
