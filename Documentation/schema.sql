@@ -159,6 +159,8 @@ CREATE TABLE photo (
   faces TEXT,
   -- Whether the file has a gain map, which makes lights brighter on HDR displays.
   is_hdr INTEGER,
+  -- The licence, or the statement of rights: a URI of Creative Commons or RightsStatements.org.
+  license TEXT,
   UNIQUE (id, sidecar)
 ) STRICT;
 
