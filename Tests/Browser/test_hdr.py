@@ -2,6 +2,7 @@
 
 import base64
 import io
+import json
 import struct
 import subprocess
 
@@ -249,6 +250,36 @@ def test_only_an_hdr_display_loads_the_map(hdr_site, browser, bright_browser):
             assert {image for image in shown if f"{name}-1600" in image} == {f"{name}-1600-{ending}"}
             # Tiles stay SDR.
             assert not any(image.endswith("h.jpg") for image in requested(screen, album))
+
+
+def test_a_protected_album_has_the_map(photo, gallery, tmp_path, browser, bright_browser):
+    album = tmp_path / "photos" / "hdr"
+    album.mkdir(parents=True)
+    (album / "plain.jpg").write_bytes(photo)
+    (album / "album.md").write_text("---\nprotected: true\n---\n")
+    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=tmp_path, check=True)
+    subprocess.run([gallery, "build", "--quiet"], cwd=tmp_path, check=True)
+    command = [gallery, "links", "--json"]
+    links = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True)
+    link = json.loads(links.stdout)
+
+    def has_map(screen):
+        """Whether the viewer decrypts an image with a map."""
+        page = screen.new_page(viewport={"width": 1440, "height": 900})
+        page.add_init_script(
+            "const make = URL.createObjectURL; window.files = [];"
+            "URL.createObjectURL = (file) => { window.files.push(file.text()); return make(file); }"
+        )
+        page.goto(host + link["link"])
+        page.locator(".rows a").click()
+        until(page, "document.querySelector('.viewer[open] .full img')?.naturalWidth > 1024")
+        texts = page.evaluate("Promise.all(window.files)")
+        page.close()
+        return any("hdrgm" in text for text in texts)
+
+    with serving(tmp_path / "site") as host:
+        assert not has_map(browser)
+        assert has_map(bright_browser)
 
 
 def test_the_page_says_hdr(hdr_site):
