@@ -14,13 +14,14 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CHEIF", "CLibFuzzer", "Facts", "FileContainers", "Fixtures", "LibraryListing",
+        "CHEIF", "CLibFuzzer", "Facts", "FileContainers", "Fixtures", "GainMaps", "LibraryListing",
         "MetadataReaders", "PhotoCatalog", "SiteConfiguration", "SiteFormats",
       ],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
     .target(
       name: "MetadataReaders",
-      dependencies: ["CExif", "Digests", "Facts", "FileContainers", systemPackage]),
+      dependencies: ["CExif", "Digests", "Facts", "FileContainers", "GainMaps", systemPackage]),
+    .target(name: "GainMaps", dependencies: ["FileContainers"]),
     .target(
       name: "FileContainers",
       dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),

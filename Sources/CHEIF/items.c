@@ -329,7 +329,9 @@ static int keep(unsigned char *bytes, size_t size, uint64_t item) {
   static struct items items;
   memset(&items, 0, sizeof items);
   if (!full(&content, &version, &flags)) return 0;
-  if (item == 0 && !find_primary(content, &item)) return 0;
+  uint64_t primary;
+  if (!find_primary(content, &primary)) return 0;
+  if (item == 0) item = primary;
   if (!find_picture(content, item, &items)) return 0;
   const size_t capacity = left(&content);
   struct output output = {.bytes = malloc(capacity), .capacity = capacity};

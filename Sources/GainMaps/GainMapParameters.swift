@@ -24,12 +24,15 @@ package struct GainMapParameters: Equatable, Sendable {
     /// Whether a decoder can use the numbers.
     fileprivate var isValid: Bool {
       let all = [min, max, gamma, baseOffset, alternateOffset]
-      return all.allSatisfy { abs($0) <= GainMapParameters.limit } && gamma > 0 && max >= min
+      return all.allSatisfy { abs($0) <= GainMapParameters.limit }
+        && gamma >= GainMapParameters.smallest && max >= min
     }
   }
 
   /// The largest value of any parameter: 2^64 is brighter than any light.
   private static let limit = 64.0
+  /// The smallest exponent, and the smallest difference of headrooms, which are not 0 after they are written.
+  private static let smallest = 0.001
 
   /// One channel for all colours, or one each for red, green and blue.
   package var channels: [Channel]
@@ -45,7 +48,8 @@ package struct GainMapParameters: Equatable, Sendable {
     usesBaseColorSpace: Bool = true
   ) {
     guard channels.count == 1 || channels.count == 3, channels.allSatisfy(\.isValid),
-      baseHeadroom >= 0, alternateHeadroom > baseHeadroom, alternateHeadroom <= Self.limit
+      baseHeadroom >= 0, alternateHeadroom >= baseHeadroom + Self.smallest,
+      alternateHeadroom <= Self.limit
     else { return nil }
     self.channels = channels
     (self.baseHeadroom, self.alternateHeadroom) = (baseHeadroom, alternateHeadroom)

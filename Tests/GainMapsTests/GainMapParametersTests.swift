@@ -19,7 +19,7 @@ struct GainMapParametersTests {
     return try #require(
       GainMapParameters(
         channels: channels, baseHeadroom: base,
-        alternateHeadroom: base + number(1...6_000_000),
+        alternateHeadroom: base + number(1001...6_000_000),
         usesBaseColorSpace: Bool.random(using: &numbers)))
   }
 

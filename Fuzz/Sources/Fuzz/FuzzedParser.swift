@@ -1,4 +1,5 @@
 import Fixtures
+import GainMaps
 import SiteConfiguration
 import SiteFormats
 
@@ -33,6 +34,8 @@ enum FuzzedParser: String, CaseIterable {
   case takeout
   /// The names of the JSON files of Google Takeout.
   case names
+  /// The search for gain maps, and their parameters in both forms.
+  case gainmap
   /// The complete reader, which selects a parser by the first bytes.
   case file
 
@@ -106,6 +109,7 @@ enum FuzzedParser: String, CaseIterable {
       (container.width, container.height) = (4, 3)
       FactRules.check(PhotoFacts(container, [.takeout(json)]))
     case .names: SidecarNameRules.check(bytes)
+    case .gainmap: GainMapRules.check(bytes)
     case .file:
       if let file = try? PhotoFile(&reader) {
         FactRules.check(file.facts)
@@ -162,6 +166,7 @@ extension FuzzedParser {
     case .date: DateRules.seeds.map { Array($0.utf8) }
     case .names: SidecarNameRules.seeds.map { Array($0.utf8) }
     case .takeout: takeoutSeeds.map { Array($0.utf8) }
+    case .gainmap: GainMapRules.seeds
     case .file: TinyFiles.all.map(\.bytes)
     }
   }
