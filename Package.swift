@@ -42,7 +42,8 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "CatalogWriting", "CommandResults", "EmbeddedFiles", "Facts", "FileSystem",
+        "CatalogWriting", "ChecksumManifests", "CommandResults", "EmbeddedFiles", "Facts",
+        "FileSystem",
         "GalleryManifest", "GallerySite", "LibraryListing", "MetadataReaders", "PhotoCatalog",
         "PhotoIndexer", "PhotoLayout",
         "PhotoQueries",
@@ -56,6 +57,9 @@ let package = Package(
       name: "CommandResults",
       dependencies: ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats", systemPackage]),
     .target(
+      name: "ChecksumManifests",
+      dependencies: ["FileSystem", "LibraryListing", "PhotoCatalog", "SiteFormats", systemPackage]),
+    .target(
       name: "SiteArguments",
       dependencies: [
         "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
@@ -65,7 +69,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "gallery-renderer",
-      dependencies: ["CLinux", "CVips", "FileContainers", "Renditions", systemPackage]),
+      dependencies: ["CLinux", "CVips", "FileContainers", "GainMaps", "Renditions", systemPackage]),
 
     // MARK: The site
     .target(
@@ -184,7 +188,8 @@ let package = Package(
       ]),
     .target(
       name: "MetadataReaders",
-      dependencies: ["CExif", "Digests", "Facts", "FileContainers", systemPackage]),
+      dependencies: ["CExif", "Digests", "Facts", "FileContainers", "GainMaps", systemPackage]),
+    .target(name: "GainMaps", dependencies: ["FileContainers"]),
     .target(
       name: "FileContainers",
       dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
@@ -292,6 +297,8 @@ let package = Package(
         "CZlib", "Facts", "FileContainers", "MetadataReaders", "SiteFormats", "TestSupport",
         systemPackage,
       ]),
+    .testTarget(
+      name: "GainMapsTests", dependencies: ["FileContainers", "GainMaps", "TestSupport"]),
     .testTarget(name: "PhotoStacksTests", dependencies: ["Facts", "PhotoStacks"]),
     .testTarget(
       name: "SitePreviewTests",

@@ -66,6 +66,8 @@ export interface Photo {
   rating?: number
   creator?: string
   copyright?: string
+  /** The licence: a URI of Creative Commons or RightsStatements.org. */
+  license?: string
   /** `2024-06-14T18:03:22`, `2024-06-14`, `2024-06` or `2024`. */
   taken?: string
   offset?: string

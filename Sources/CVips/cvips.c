@@ -91,11 +91,24 @@ static int threads_for(VipsImage *image) {
   return megapixels > max_parallel_megapixels ? 1 : available_threads;
 }
 
+/// Returns the part of an image that a target has: the image itself, unless the target is a tile.
+static int cut(VipsImage *image, const struct cvips_target *target, VipsImage **part) {
+  if (target->part_width > 0) {
+    return vips_extract_area(image, part, target->left, target->top, target->part_width,
+                             target->part_height, NULL);
+  }
+  *part = image;
+  g_object_ref(image);
+  return 0;
+}
+
 /// Encodes all targets of the picture, which has the size of the first target. Takes ownership of
 /// `image`.
 static int encode_all(struct input *input, VipsImage *image, int edge,
                       struct cvips_target *targets, size_t count, struct cvips_summary *summary) {
   int result = 0;
+  // The last image, sharpened and with its overlays, of which tiles are parts.
+  VipsImage *finished = NULL;
   summary->sharpness = -1;
   struct encoder *encoder = encoder_new(threads_for(image));
   for (size_t i = 0; i < count && result == 0; i++) {
@@ -119,17 +132,23 @@ static int encode_all(struct input *input, VipsImage *image, int edge,
       if (input->source.length == 0 && picture_encode_animation(input, target) == 0) continue;
       vips_error_clear();
     }
-    // The next size is made from the unsharpened picture.
-    VipsImage *sharp = NULL;
-    result = sharpen(image, (double)edge / VIPS_MAX(target->width, target->height), &sharp);
-    if (result == 0 && target->overlay_count > 0) {
-      VipsImage *drawn = NULL;
-      result = picture_draw(sharp, target, &drawn);
-      g_object_unref(sharp);
-      sharp = drawn;
+    if (finished == NULL || finished->Xsize != target->width || finished->Ysize != target->height ||
+        target->part_width == 0) {
+      if (finished != NULL) g_clear_object(&finished);
+      // The next size is made from the unsharpened picture.
+      result = sharpen(image, (double)edge / VIPS_MAX(target->width, target->height), &finished);
+      if (result == 0 && target->overlay_count > 0) {
+        VipsImage *drawn = NULL;
+        result = picture_draw(finished, target, &drawn);
+        g_object_unref(finished);
+        finished = drawn;
+      }
     }
-    if (result == 0) result = encoder_add(encoder, sharp, target);
+    VipsImage *part = NULL;
+    if (result == 0) result = cut(finished, target, &part);
+    if (result == 0) result = encoder_add(encoder, part, target);
   }
+  if (finished != NULL) g_object_unref(finished);
   if (result == 0) result = picture_summarise(image, summary);
   if (encoder_end(encoder) != 0) result = -1;
   g_object_unref(image);

@@ -43,6 +43,8 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   public var creator: String?
   /// The copyright; `nil` if unknown.
   public var copyright: String?
+  /// The licence, as a URI of Creative Commons or RightsStatements.org; `nil` if unknown.
+  public var license: String?
   /// The local date, as precisely as it is known; `nil` if unknown.
   public var taken: PhotoDate?
   /// The offset of the local time from UTC, such as `+02:00`; `nil` if unknown.

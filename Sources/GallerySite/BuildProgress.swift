@@ -7,6 +7,8 @@ package struct BuildProgress: Equatable, Sendable {
     case originals, archives
     /// The images of shared links.
     case shareImages
+    /// The tiles of large photos.
+    case tiles
     case albumPages, photoPages
     /// Finished files are moved into the site.
     case publishing

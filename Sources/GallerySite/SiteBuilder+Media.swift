@@ -67,6 +67,7 @@ extension SiteBuilder {
       let rendered = try await render(consume part, worker, for: site)
       media.revision += rendered.catalogChanges
       media.report.problems += rendered.problems
+      media.report.restored += rendered.restored
       if isPublic, let keys, let changes = try catalog.folderChanges(at: media.revision) {
         site.derived.store(rendered.plan, rendered.stacks, keys, changes: changes)
       }
@@ -84,6 +85,8 @@ extension SiteBuilder {
     let problems: PhotoProblems
     /// The number of transactions that changed the catalog.
     let catalogChanges: Int
+    /// The number of images that an earlier build had kept.
+    let restored: Int
     let postponed: Set<String>
     let encryptedFiles: Set<String>
     let new: ShortIDs?
@@ -95,6 +98,7 @@ extension SiteBuilder {
   ) async throws -> RenderedPart {
     let (settings, key) = (part.settings, part.key)
     let renditions = site.renditions(catalog)
+    let restored = key == nil ? try spareImages.restore(part.plan, to: site.publication) : 0
     let store: any RenditionStore =
       key.map { EncryptedRenditions(site: renditions, key: $0) } ?? renditions
     let rendering = try await RenditionStage(
@@ -104,6 +108,11 @@ extension SiteBuilder {
       keepsThumbHashes: settings.placeholder == .thumbhash, recipe: settings.recipe,
       watermarkFile: self.settings.watermark, onProgress: onProgress
     ).run(part.plan)
+    let tileStage = TileStage(
+      pool: pool, publication: site.publication, requiresSandbox: self.settings.requiresSandbox,
+      settings: settings, watermarkFile: self.settings.watermark, onProgress: onProgress)
+    // The plan loses its photos before stacks are known.
+    let tiled = tileStage.photos(of: part.plan)
     try Task.checkCancellation()
     let originals = try OriginalsStage(
       publication: site.publication, key: key, onProgress: onProgress
@@ -119,9 +128,16 @@ extension SiteBuilder {
     }
     problems.notShown += rendered.photos.count { $0?.isShown != true }
     onDetail?("\(rendered)")
+    let stacks = try stacks(rendered, settings.stacks)
+    if !tiled.isEmpty {
+      let shown = rendered.shownPhotos(stacks).filter { rendered.photos[$0]?.isShown == true }
+      problems.postponed += try await tileStage.run(
+        tiled.filter { shown.contains($0.index) }, roots: part.plan.rootFolders
+      ).map { part.plan.report($0.file, $0.reason) }
+    }
     return RenderedPart(
-      plan: rendered, stacks: try stacks(rendered, settings.stacks), part: part,
-      problems: problems, catalogChanges: rendering.catalogChanges,
+      plan: rendered, stacks: stacks, part: part,
+      problems: problems, catalogChanges: rendering.catalogChanges, restored: restored,
       postponed: rendering.postponed.union(rendering.postponedClips),
       encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? [], new: new)
   }

@@ -110,6 +110,7 @@ extension SiteBuilder {
       let paths =
         outline.photos.flatMap(\.photo.mediaPaths)
         + sitePart.sharedPhotos.compactMap { $0.shareImage?.path }
+        + outline.tileSets.flatMap { $0.paths + [$0.information] }
       media +=
         part.key.map { paths.map($0.sitePath) } ?? paths + outline.archives.values.map(\.path)
       if let files {

@@ -64,6 +64,8 @@ package struct SiteSettings: Sendable {
   package var ownPages: [String]? = []
   /// The exports for other programs; none without `baseURL`.
   package var exports: [SiteExport] = []
+  /// Which photos have tiles; none without the export of IIIF.
+  package var tiledPhotos = TiledPhotos.none
 
   /// Whether a page or a feed shows the photos that were added last.
   package var showsAdditions: Bool {

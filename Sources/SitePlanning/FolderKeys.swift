@@ -17,9 +17,9 @@ package struct FolderKeys: Sendable {
   ///   - common: A digest of program and settings; `nil` to store no folders.
   ///   - people: Names that are not published.
   init?(_ settings: SiteSettings, common: [UInt8]?, _ people: PeopleNames) {
-    guard settings.originals == .none, settings.placeholder != .thumbhash, let common else {
-      return nil
-    }
+    guard settings.originals == .none, settings.placeholder != .thumbhash,
+      settings.tiledPhotos == .none, let common
+    else { return nil }
     var digest = InputDigest()
     digest.add(common)
     people.add(to: &digest)

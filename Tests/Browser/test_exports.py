@@ -41,11 +41,16 @@ def test_feeds_link_to_pages_and_pictures(exported):
     assert 'type="application/atom+xml" href="feed.xml"' in home
 
 
+def manifests(exported, path="iiif/collection.json"):
+    resource = json.loads(exported.text(path))
+    if resource["type"] == "Manifest":
+        return [resource]
+    return [m for item in resource["items"] for m in manifests(exported, local(item["id"]))]
+
+
 def test_iiif_files_contain_every_picture(exported):
-    collection = json.loads(exported.text("iiif/collection.json"))
     shown = 0
-    for item in collection["items"]:
-        manifest = json.loads(exported.text(local(item["id"])))
+    for manifest in manifests(exported):
         for canvas in manifest["items"]:
             body = canvas["items"][0]["items"][0]["body"]
             assert local(body["id"]) in exported.files

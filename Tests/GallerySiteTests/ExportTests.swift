@@ -15,6 +15,7 @@ struct ExportTests {
   private func photo(_ id: String, taken: String? = nil) -> SitePhoto {
     var facts = PhotoFacts(format: .jpeg, width: 3000, height: 2000)
     facts.taken = taken.flatMap { LocalDateTime(iso: $0) }
+    if facts.taken?.clock != nil { facts.offset = "+02:00" }
     facts.title = "<\(id)> & \"co\""
     facts.keywords = ["sea"]
     return SitePhoto(
@@ -25,7 +26,7 @@ struct ExportTests {
   private func site(
     hasPhotoPages: Bool = true, count: Int = 3, language: SiteLanguage = .en
   ) async throws -> Exports {
-    let dates = ["2024-06-14T10:00:00", nil, "2025-01-01T00:00:00"]
+    let dates = ["2024-06-14T10:00:00", nil, "2025"]
     let photos = (0..<count).map { photo("photo\(1000 + $0)", taken: dates[$0 % 3]) }
     let child = Album(
       .folder, id: "one", title: "One & all", slug: "one", photos: PhotoList(photos), children: [])
@@ -59,12 +60,11 @@ struct ExportTests {
     var atom: [UInt8] { feeds.atom }
     var jsonFeed: [UInt8] { feeds.json }
     var manifests: [[UInt8]] {
-      let presentation = IIIFPresentation(outline.settings.strings, baseURL: baseURL)
-      return outline.presentations.map(presentation.manifest)
+      outline.presentations.map(IIIFPresentation(outline.settings, baseURL: baseURL).manifest)
     }
-    var collection: [UInt8] {
-      IIIFPresentation(outline.settings.strings, baseURL: baseURL)
-        .collection(outline.presentationList)
+    var collections: [[UInt8]] {
+      outline.presentationLists.map(
+        IIIFPresentation(outline.settings, baseURL: baseURL).collection)
     }
   }
 
@@ -146,10 +146,79 @@ struct ExportTests {
     let painting = try #require((page["items"] as? [[String: Any]])?.first)
     #expect(painting["target"] as? String == canvases[0]["id"] as? String)
     let body = try #require(painting["body"] as? [String: Any])
-    #expect(body["width"] as? Int == 2560 && canvases[0]["width"] as? Int == 2560)
-    let collection = try object(exports.collection)
+    #expect(body["width"] as? Int == 2560 && canvases[0]["width"] as? Int == 3000)
+    #expect(
+      canvases.compactMap { $0["id"] as? String }
+        == (1000...1002).map { "https://example.org/g/iiif/canvas/photo\($0)" })
+    #expect(
+      canvases.map { $0["navDate"] as? String } == [
+        "2024-06-14T10:00:00+02:00", nil, "2025-01-01T00:00:00Z",
+      ], "the specification wants a time zone, and the first second of a year")
+    #expect(manifest["navDate"] as? String == "2024-06-14T10:00:00+02:00")
+    #expect(exports.collections.count == 1)
+    let collection = try object(exports.collections[0])
     let items = try #require(collection["items"] as? [[String: Any]])
     #expect(items.compactMap { $0["id"] as? String } == ["https://example.org/g/iiif/one.json"])
+  }
+
+  @Test func `an album with albums below it is a collection of its own photos and of theirs`()
+    async throws
+  {
+    let inner = Album(
+      .folder, id: "inner", title: "Inner", slug: "outer/inner", photos: [photo("photo3")],
+      children: [])
+    let outer = Album(
+      .folder, id: "outer", title: "Outer", slug: "outer", photos: [photo("photo2")],
+      children: [inner])
+    let site = Album(
+      .site, id: "site", title: "T", slug: "", photos: [photo("photo1")], children: [outer])
+    var addresses = AddressBook()
+    let exports = Exports(outline: try await SiteOutline(of: site, SiteSettings(), &addresses))
+    #expect(
+      exports.outline.presentationLists.map(\.path)
+        == ["iiif/collection.json", "iiif/collection-outer.json"])
+    let items = try exports.collections.map { bytes in
+      try #require(try object(bytes)["items"] as? [[String: Any]]).map {
+        "\($0["type"] ?? "") \($0["id"] ?? "")"
+      }
+    }
+    let base = "https://example.org/g/iiif"
+    #expect(
+      items == [
+        ["Manifest \(base)/site.json", "Collection \(base)/collection-outer.json"],
+        ["Manifest \(base)/outer.json", "Manifest \(base)/inner.json"],
+      ])
+    let parents = try (exports.manifests + exports.collections).map { bytes in
+      (try object(bytes)["partOf"] as? [[String: Any]])?.first?["id"] as? String
+    }
+    let (whole, part) = ("\(base)/collection.json", "\(base)/collection-outer.json")
+    #expect(parents == [whole, part, part, nil, whole])
+  }
+
+  @Test func `viewers must show whose a photo is`() async throws {
+    func statement(_ creator: String?, _ copyright: String?) async throws -> String? {
+      var facts = PhotoFacts(format: .jpeg, width: 3000, height: 2000)
+      (facts.creator, facts.copyright) = (creator, copyright)
+      let photo = SitePhoto(
+        id: "photo", facts: facts, width: 3000, height: 2000,
+        renditions: RenditionRecipe().renditions(of: "photo", width: 3000, height: 2000, in: .webp))
+      let site = Album(.site, id: "site", title: "T", slug: "", photos: [photo], children: [])
+      var addresses = AddressBook()
+      let exports = Exports(outline: try await SiteOutline(of: site, SiteSettings(), &addresses))
+      let manifest = try object(exports.manifests[0])
+      let canvas = try #require((manifest["items"] as? [[String: Any]])?.first)
+      let all = [manifest, canvas].map { resource -> String? in
+        let statement = resource["requiredStatement"] as? [String: [String: [String]]]
+        let (label, value) = (statement?["label"]?["en"], statement?["value"]?["none"])
+        return label.flatMap { label in value.map { "\(label[0]): \($0[0])" } }
+      }
+      #expect(all[0] == all[1])
+      return all[1]
+    }
+    #expect(try await statement(nil, nil) == nil)
+    #expect(try await statement("Ann", nil) == "Creator: Ann")
+    #expect(try await statement("Ann", "© Museum") == "Copyright: Ann · © Museum")
+    #expect(try await statement("Ann", "© Ann") == "Copyright: © Ann")
   }
 
   @Test func `labels of IIIF files have a language`() async throws {

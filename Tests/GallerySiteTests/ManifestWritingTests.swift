@@ -21,7 +21,7 @@ struct ManifestWritingTests {
     (photo.title, photo.description, photo.creator, photo.copyright) = (text, "D", "C", "©")
     (photo.keywords, photo.people, photo.rating) = ([text, "k"], ["Ada"], 5)
     (photo.place, photo.altitude) = (PlaceEntry(city: "C", region: "R", country: text), -1.5)
-    photo.fileName = text
+    (photo.fileName, photo.license) = (text, text)
     (photo.exposure, photo.fNumber, photo.iso, photo.focalLength) = (0.00025, 2, 100, 23.456789)
     (photo.latitude, photo.longitude) = (-67.93251, 0)
     (photo.edges, photo.thumbhash) = ([256, 512], "3gYKZZh0")

@@ -67,6 +67,11 @@ struct cvips_target {
   /// What is drawn on the image, in order. It is not part of the summary.
   struct cvips_overlay overlays[cvips_max_overlays];
   int overlay_count;
+  /// The part of the image that is encoded, in px; a width of 0 for all of it.
+  int left;
+  int top;
+  int part_width;
+  int part_height;
   /// The encoded image, initially NULL. The caller frees it with `cvips_free`.
   void *bytes;
   size_t count;
@@ -126,6 +131,25 @@ const char *cvips_last_error(void);
 enum cvips_verdict cvips_render(struct cvips_source source, struct cvips_target *targets,
                                 size_t count, struct cvips_summary *summary, char *reason,
                                 size_t size);
+
+/// The gain map of a picture, see `cvips_render_gain_map`.
+struct cvips_gain_map {
+  /// The file, and the JPEG inside it that is the map; its orientation is that of the picture.
+  struct cvips_source source;
+  /// The item of a HEIF file that is the map; 0 for a JPEG.
+  unsigned item;
+  /// Whether red, green and blue have different codes.
+  int is_color;
+  /// The 256 codes that replace those of the map; NULL to keep them.
+  const unsigned char *codes;
+};
+
+/// Decodes a gain map and encodes it in the sizes of targets, as JPEG: upright, without colour conversion, and not larger
+/// than it is. `reason`, of `size` bytes, receives the reason of a failure.
+///
+/// The shape of the map must be that of the picture, and so that of the targets.
+enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map map, struct cvips_target *targets,
+                                         size_t count, char *reason, size_t size);
 
 /// Decodes a PNG, WebP or SVG of a watermark. A drawing is rendered with a longer edge of `edge` px; a larger picture
 /// is reduced to that size. On failure, `reason`, of `size` bytes, receives the reason.

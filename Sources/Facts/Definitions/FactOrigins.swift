@@ -117,6 +117,9 @@ package struct FactOrigins: Sendable {
       ["XMP-dc:Creator", "IPTC:By-line", "EXIF:Artist", "EXIF:XPAuthor"] + formats + ["MPEG:*"]),
     "copyright": FactOrigins(
       ["XMP-dc:Rights", "IPTC:CopyrightNotice", "EXIF:Copyright"] + formats + ["MPEG:*"]),
+    "license": FactOrigins(
+      ["XMP-cc:License", "XMP-xmpRights:WebStatement"],
+      "Addresses other than those of Creative Commons and RightsStatements.org."),
     "flash": FactOrigins(["EXIF:Flash"]),
     "colorSpace": FactOrigins(
       [

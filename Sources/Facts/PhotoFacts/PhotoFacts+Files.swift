@@ -24,7 +24,8 @@ extension PhotoFacts {
       all.fNumber, all.iso,
       all.focalLength, all.flash, all.coordinate, all.altitude, all.placeName,
       all.isPlaceNameDerived, all.title,
-      all.description, all.keywords, all.keywordPaths, all.creator, all.copyright, all.people,
+      all.description, all.keywords, all.keywordPaths, all.creator, all.copyright, all.license,
+      all.people,
       all.rating,
       all.isFavorite,
     ]

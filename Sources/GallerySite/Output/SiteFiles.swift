@@ -1,5 +1,6 @@
 import CLinux
 import Digests
+import Renditions
 import SiteConfiguration
 import SiteData
 import SiteEncryption
@@ -188,12 +189,23 @@ struct SiteFiles: Sendable {
           Feeds($0, settings, baseURL: baseURL).json
         }
       case .iiif:
-        let presentations = IIIFPresentation(settings.strings, baseURL: baseURL)
-        for view in outline.presentations {
+        let presentations = IIIFPresentation(settings, baseURL: baseURL)
+        let tileSets = outline.tileSets.filter { $0.paths.allSatisfy(isPublished) }
+        for tiles in tileSets {
+          try files.sink.put(
+            tiles.information, IIIFImage.information(tiles, baseURL: baseURL))
+        }
+        let known = Set(tileSets.map(\.folder))
+        for var view in outline.presentations {
+          if !known.isEmpty {
+            view.tiles = view.photos.map { photo in
+              photo.tiles(settings).map(\.folder).flatMap { known.contains($0) ? $0 : nil }
+            }
+          }
           try files.put(view.path, view) { presentations.manifest($0) }
         }
-        try files.put(SitePaths.presentations, outline.presentationList) {
-          presentations.collection($0)
+        for view in outline.presentationLists {
+          try files.put(view.path, view) { presentations.collection($0) }
         }
       }
     }

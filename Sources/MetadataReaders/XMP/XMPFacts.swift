@@ -20,6 +20,12 @@ package enum XMPFacts {
     facts.setIfMissing(words: \.title, packet[.title].first, "XMP-dc:Title")
     facts.setIfMissing(words: \.description, packet[.description].first, "XMP-dc:Description")
     facts.setIfMissing(\.copyright, packet[.rights].first, "XMP-dc:Rights")
+    for (property, tag) in [
+      (XMPProperty.license, "XMP-cc:License"), (.webStatement, "XMP-xmpRights:WebStatement"),
+    ] {
+      facts.setIfMissing(
+        \.license, packet[property].first.flatMap { RightsStatement($0)?.uri }, tag)
+    }
     facts.setIfMissing(\.creator, packet[.creator].joinedNames, "XMP-dc:Creator")
     XMPKeywords.read(packet, into: &facts)
     facts.setIfMissing(rating: rating(packet, isSidecar: isSidecar), "XMP-xmp:Rating")

@@ -37,6 +37,12 @@ package struct XMPPacket: Sendable {
         if property == nil, path.last == .description {
           property = (XMPProperty(reader, name), path.count)
           if let kind = property?.kind { stated.insert(kind) }
+          // Programs write the licence as `rdf:resource`.
+          if property?.kind == .license {
+            addAttributes(of: reader) { name in
+              reader.is(name.local, "resource") && reader.space(of: name) == .rdf ? .license : nil
+            }
+          }
           text = ""
         } else if element == .item {
           text = ""

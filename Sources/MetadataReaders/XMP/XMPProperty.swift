@@ -2,7 +2,7 @@
 enum XMPSpace: CaseIterable {
   case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, lightroom, digiKam
   case iptcExtension, googleItem, googleCamera, mediaManagement, resourceReference, mwgRegions
-  case microsoftRegion, area, dimensions, other
+  case microsoftRegion, area, dimensions, creativeCommons, rightsManagement, other
 
   /// Creates the namespace whose URI is a range of a packet.
   init(_ reader: XMLReader, _ range: Range<Int>) {
@@ -30,6 +30,8 @@ enum XMPSpace: CaseIterable {
     case .microsoftRegion: "http://ns.microsoft.com/photo/1.2/t/Region#"
     case .area: "http://ns.adobe.com/xmp/sType/Area#"
     case .dimensions: "http://ns.adobe.com/xap/1.0/sType/Dimensions#"
+    case .creativeCommons: "http://creativecommons.org/ns#"
+    case .rightsManagement: "http://ns.adobe.com/xap/1.0/rights/"
     case .other: ""
     }
   }
@@ -40,7 +42,7 @@ enum XMPProperty: Int, CaseIterable {
   case title, description, rights, subject, rating, make, model, lensModel, lens, exposureTime
   case fNumber, focalLength, iso, taken, created, latitude, longitude, creator, createDate
   case altitude, altitudeReference, latitudeReference, longitudeReference, orientation, pickLabel
-  case digitized, modifyDate
+  case digitized, modifyDate, license, webStatement
   case hierarchicalSubject, tagsList, city, region, country, documentID, burstID, burstPrimary,
     personInImage
   /// Structures; only their members are facts.
@@ -98,6 +100,8 @@ enum XMPProperty: Int, CaseIterable {
     case .derivedFrom: (.mediaManagement, "DerivedFrom")
     case .burstID: (.googleCamera, "BurstID")
     case .burstPrimary: (.googleCamera, "BurstPrimary")
+    case .license: (.creativeCommons, "license")
+    case .webStatement: (.rightsManagement, "WebStatement")
     case .title: (.dublinCore, "title")
     case .description: (.dublinCore, "description")
     case .rights: (.dublinCore, "rights")

@@ -3,7 +3,7 @@ package import Foundation
 /// The first message of a worker: its version and its confinement.
 package struct WorkerHandshake: Codable, Equatable, Sendable {
   /// The version of the messages; a worker with another version cannot be used.
-  package static let currentForm = 5
+  package static let currentForm = 6
 
   package var form: Int
   package var version: RendererVersion
@@ -76,10 +76,14 @@ package struct ImageTask: Codable, Sendable {
     package var quality: Int
     /// Whether all frames of an animation are kept.
     package var isAnimated: Bool
+    /// Whether the gain map of the original is added.
+    package var hasGainMap = false
     /// Whether the watermark of the task is drawn.
     package var hasWatermark: Bool
     /// The maximum size of the file in bytes, for which the quality is reduced; `nil` for any size.
     package var maxBytes: Int?
+    /// The part of the image that is encoded; `nil` for all of it.
+    package var area: PixelArea?
   }
 
   /// The part of the original to decode; `nil` for all of it.

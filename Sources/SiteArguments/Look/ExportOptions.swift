@@ -15,6 +15,12 @@ package struct ExportOptions: ParsableArguments {
       example: "sitemap", valueName: "format"))
   package var export: [SiteExport] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Tiles with which IIIF viewers show parts of photos: of those above 4096 px, or of all. Requires --export iiif.",
+      valueName: "photos"))
+  package var iiifImages: TiledPhotos = .none
+
   package init() {}
 
   package func validate() throws { try Self.check(baseURL) }
@@ -50,7 +56,13 @@ package struct ExportOptions: ParsableArguments {
     }
     settings.baseURL = Self.complete(baseURL)
     settings.exports = SiteExport.allCases.filter(export.contains)
+    guard iiifImages == .none || export.contains(.iiif) else {
+      throw ValidationError(
+        "--iiif-images requires --export iiif, whose manifests tell viewers where the tiles are.")
+    }
+    settings.tiledPhotos = iiifImages
   }
 }
 
 extension SiteExport: ExpressibleByArgument {}
+extension TiledPhotos: ExpressibleByArgument {}

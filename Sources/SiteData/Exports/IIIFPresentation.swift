@@ -1,13 +1,15 @@
 import Facts
 import Renditions
+package import SiteConfiguration
 import SiteFormats
-package import SiteLanguages
+import SiteLanguages
 package import SiteViews
 
-/// The IIIF manifests of albums, and the collection of them all (https://iiif.io/api/presentation/3.0/).
+/// The IIIF manifests of albums, and the collections of them (https://iiif.io/api/presentation/3.0/).
 package struct IIIFPresentation {
   private static let context = "http://iiif.io/api/presentation/3/context.json"
 
+  private let settings: SiteSettings
   private let strings: Strings
   /// The site's address, ending in a slash.
   private let baseURL: String
@@ -15,20 +17,26 @@ package struct IIIFPresentation {
   /// Makes the manifests.
   ///
   /// - Parameters:
-  ///   - strings: The site's language.
+  ///   - settings: Those of the site.
   ///   - baseURL: The site's address, ending in a slash.
-  package init(_ strings: Strings, baseURL: String) {
-    (self.strings, self.baseURL) = (strings, baseURL)
+  package init(_ settings: SiteSettings, baseURL: String) {
+    (self.settings, strings, self.baseURL) = (settings, settings.strings, baseURL)
   }
 
-  /// The collection of all manifests.
+  /// The collection of the whole site, or of an album with albums below it.
   package func collection(_ view: PresentationListView) -> [UInt8] {
-    document(type: "Collection", id: baseURL + SitePaths.presentations, label: view.title) { json in
-      json.member("items", view.albums) { json, album in
+    document(type: "Collection", id: baseURL + view.path, label: view.album.title) { json in
+      writePartOf(view.parent, to: &json)
+      writeHomepage(view.album.title, SitePaths.album(view.album), to: &json)
+      json.member("items", view.items) { json, item in
+        let path =
+          item.isCollection
+          ? SitePaths.presentations(item.album) : SitePaths.presentation(item.album)
         json.object { json in
-          json.member("id", baseURL + SitePaths.presentation(album))
-          json.member("type", "Manifest")
-          json.label("label", album.title)
+          json.member("id", baseURL + path)
+          json.member("type", item.isCollection ? "Collection" : "Manifest")
+          json.label("label", item.album.title)
+          writeThumbnail(of: item.cover, to: &json)
         }
       }
     }
@@ -36,22 +44,21 @@ package struct IIIFPresentation {
 
   /// The manifest of an album.
   package func manifest(_ view: PresentationView) -> [UInt8] {
-    let (album, id) = (view.album, baseURL + view.path)
-    let images = view.photos.enumerated().compactMap { index, photo in
-      photo.renditions.last.map { (index, photo, $0) }
+    let album = view.album
+    let images = view.photos.enumerated().compactMap { position, photo in
+      photo.renditions.last.map { (photo, $0, view.tiles.isEmpty ? nil : view.tiles[position]) }
     }
-    return document(type: "Manifest", id: id, label: album.title) { json in
-      json.member("homepage", [album]) { json, album in
-        json.object { json in
-          json.member("id", baseURL + SitePaths.album(album))
-          json.member("type", "Text")
-          json.label("label", album.title)
-          json.member("format", "text/html")
-        }
-      }
+    let first = images.compactMap { photo, _, _ in photo.taken.map { ($0, photo) } }
+      .min { $0.0 < $1.0 }?.1
+    return document(type: "Manifest", id: baseURL + view.path, label: album.title) { json in
+      json.member("rights", Self.common(images.map(\.0.facts.license)))
+      writeStatement(Self.common(images.map { statement(of: $0.0.facts) }), to: &json)
+      json.member("navDate", first.flatMap { navigationDate(of: $0.facts) })
+      writePartOf(view.parent, to: &json)
+      writeHomepage(album.title, SitePaths.album(album), to: &json)
+      writeThumbnail(of: view.cover, to: &json)
       json.member("items", images) { json, entry in
-        let (index, photo, image) = entry
-        write(photo, image, id: "\(id)/canvas/\(index + 1)", album: album.title, to: &json)
+        write(entry.0, entry.1, tiles: entry.2, album: album.title, to: &json)
       }
     }
   }
@@ -71,70 +78,181 @@ package struct IIIFPresentation {
   }
 
   /// Writes a canvas with one image.
+  ///
+  /// The canvas has the size of the photo, not of its largest image, so that regions that others cite stay when the
+  /// sizes of images change.
   private func write(
-    _ photo: SitePhoto, _ image: Rendition, id: String, album: String,
+    _ photo: SitePhoto, _ image: Rendition, tiles: String?, album: String,
     to json: inout JSONWriter
   ) {
-    let metadata = metadata(of: photo)
+    let (id, facts) = (baseURL + SitePaths.canvas(photo), photo.facts)
+    let heading = photo.heading(strings, in: album)
+    let metadata = metadata(of: facts)
     json.object { json in
       json.member("id", id)
       json.member("type", "Canvas")
-      json.label("label", photo.heading(strings, in: album))
-      json.member("width", image.width)
-      json.member("height", image.height)
+      json.label("label", heading)
+      json.member("width", photo.width)
+      json.member("height", photo.height)
       json.label("summary", photo.caption)
       json.member("metadata", metadata.isEmpty ? nil : metadata) { json, entry in
         json.object { json in
           json.label("label", entry.name, language: strings.code)
-          json.label("value", entry.value)
+          json.label("value", entry.values)
         }
       }
-      json.member("thumbnail", photo.renditions.first.map { [$0] }) { write($1, to: &$0) }
+      json.member("rights", facts.license)
+      writeStatement(statement(of: facts), to: &json)
+      json.member("navDate", navigationDate(of: facts))
+      if settings.hasPhotoPages { writeHomepage(heading, SitePaths.photo(photo), to: &json) }
+      writeThumbnail(of: photo, to: &json)
       json.member("items", [id]) { json, id in
         json.object { json in
           json.member("id", "\(id)/page")
           json.member("type", "AnnotationPage")
-          json.member("items", [image]) { writeAnnotation($1, canvas: id, to: &$0) }
+          json.member("items", [image]) { writeAnnotation($1, tiles, canvas: id, to: &$0) }
         }
       }
     }
   }
 
-  private func metadata(of photo: SitePhoto) -> [(name: String, value: String)] {
-    let (facts, names) = (photo.facts, strings.facts)
-    return [
-      (names.date, facts.taken.map(strings.dates.long)), (names.camera, facts.camera),
-      (names.lens, facts.lens), (names.exposure, facts.exposureLine(strings)),
-      (names.creator, facts.creator), (names.copyright, facts.copyright),
-    ].compactMap { name, value in value.map { (name, $0) } }
-  }
-
-  private func writeAnnotation(_ image: Rendition, canvas: String, to json: inout JSONWriter) {
+  private func writeAnnotation(
+    _ image: Rendition, _ tiles: String?, canvas: String, to json: inout JSONWriter
+  ) {
     json.object { json in
       json.member("id", "\(canvas)/image")
       json.member("type", "Annotation")
       json.member("motivation", "painting")
-      json.member("body", object: image) { write($1, to: &$0) }
+      json.member("body", object: image) { write($1, tiles: tiles, to: &$0) }
       json.member("target", canvas)
     }
   }
 
-  private func write(_ image: Rendition, to json: inout JSONWriter) {
+  private func write(_ image: Rendition, tiles: String? = nil, to json: inout JSONWriter) {
     json.object { json in
       json.member("id", baseURL + image.path)
       json.member("type", "Image")
       json.member("format", image.format.mediaType)
       json.member("width", image.width)
       json.member("height", image.height)
+      json.member("service", tiles.map { [$0] }) { json, folder in
+        json.object { json in
+          json.member("id", baseURL + folder)
+          json.member("type", "ImageService3")
+          json.member("profile", "level0")
+        }
+      }
+    }
+  }
+
+  private func writeThumbnail(of photo: SitePhoto?, to json: inout JSONWriter) {
+    json.member("thumbnail", photo?.renditions.first.map { [$0] }) { write($1, to: &$0) }
+  }
+
+  private func writeHomepage(_ title: String, _ path: String, to json: inout JSONWriter) {
+    json.member("homepage", [path]) { json, path in
+      json.object { json in
+        json.member("id", baseURL + path)
+        json.member("type", "Text")
+        json.label("label", title)
+        json.member("format", "text/html")
+      }
+    }
+  }
+
+  private func writePartOf(_ parent: AlbumLink?, to json: inout JSONWriter) {
+    json.member("partOf", parent.map { [$0] }) { json, parent in
+      json.object { json in
+        json.member("id", baseURL + SitePaths.presentations(parent))
+        json.member("type", "Collection")
+        json.label("label", parent.title)
+      }
+    }
+  }
+
+  private func writeStatement(_ statement: Statement?, to json: inout JSONWriter) {
+    json.member("requiredStatement", object: statement) { json, statement in
+      json.object { json in
+        json.label("label", statement.name, language: strings.code)
+        json.label("value", statement.value)
+      }
+    }
+  }
+}
+
+// The texts of a canvas: what the page of the photo shows, and nothing else.
+extension IIIFPresentation {
+  /// A text that viewers must show with a picture.
+  private struct Statement: Equatable {
+    var name: String
+    var value: String
+  }
+
+  private func metadata(of facts: PhotoFacts) -> [(name: String, values: [String])] {
+    let names = strings.facts
+    func row(_ name: String, _ value: String?) -> (String, [String]) {
+      (name, value.map { [$0] } ?? [])
+    }
+    // The plan has removed people and places already from sites that do not show them.
+    let people = settings.includesPeople ? facts.people : []
+    return [
+      row(names.date, facts.taken.map(strings.dates.long)), row(names.camera, facts.camera),
+      row(names.lens, facts.lens), row(names.exposure, facts.exposureLine(strings)),
+      (names.people, people), (names.keywords, facts.keywordNames),
+      row(names.place, place(of: facts)),
+      row(names.creator, facts.creator), row(names.copyright, facts.copyright),
+    ].filter { !$0.1.isEmpty }
+  }
+
+  /// The name of the place, and the coordinate.
+  private func place(of facts: PhotoFacts) -> String? {
+    let name = settings.location == .none ? nil : facts.placeName
+    let parts = name?.parts.map(strings.isolated) ?? []
+    let coordinate = settings.location == .full ? facts.coordinate : nil
+    let texts = [
+      parts.isEmpty ? nil : parts.joined(separator: strings.facts.compass.separator),
+      coordinate.map { strings.coordinates($0, decimals: 4, space: "\u{A0}") },
+    ].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: " · ")
+  }
+
+  /// The copyright, with the creator if it does not name them; the creator alone if there is no copyright.
+  private func statement(of facts: PhotoFacts) -> Statement? {
+    guard let copyright = facts.copyright else {
+      return facts.creator.map { Statement(name: strings.facts.creator, value: $0) }
+    }
+    let creator = facts.creator.flatMap { copyright.contains($0) ? nil : "\($0) · " }
+    return Statement(name: strings.facts.copyright, value: (creator ?? "") + copyright)
+  }
+
+  /// The value that all have; `nil` if they differ.
+  private static func common<Value: Equatable>(_ values: [Value?]) -> Value? {
+    values.first.flatMap { first in values.allSatisfy { $0 == first } ? first : nil }
+  }
+
+  /// The date for the order of photos, as an `xsd:dateTime`, such as `2024-06-14T10:00:00+02:00`.
+  ///
+  /// It must have a time zone. If the offset from UTC is not known, the local time is written as if it was in UTC, so
+  /// that the day is the one of the photo. A year, a month or a day is its first second.
+  private func navigationDate(of facts: PhotoFacts) -> String? {
+    facts.taken.map { date in
+      let zone = date.clock == nil ? nil : facts.offset
+      // There are no leap seconds in XML Schema.
+      return date.start.description.replacing(/:60$/, with: ":59") + (zone ?? "Z")
     }
   }
 }
 
 extension JSONWriter {
-  /// Writes a text with its language, or `none` if that is unknown; without a text, writes nothing.
-  fileprivate mutating func label(_ name: String, _ text: String?, language: String = "none") {
-    member(name, object: text) { json, text in
-      json.object { $0.member(language, [text]) { $0.write($1) } }
+  /// Writes texts with their language, or `none` if that is unknown.
+  fileprivate mutating func label(_ name: String, _ texts: [String], language: String = "none") {
+    member(name, object: texts) { json, texts in
+      json.object { $0.member(language, texts) { $0.write($1) } }
     }
+  }
+
+  /// Writes a text with its language; without a text, writes nothing.
+  fileprivate mutating func label(_ name: String, _ text: String?, language: String = "none") {
+    if let text { label(name, [text], language: language) }
   }
 }

@@ -75,6 +75,7 @@ extension JSONWriter {
       json.member("kind", photo.kind.rawValue)
       json.member("latitude", photo.latitude)
       json.member("lens", photo.lens)
+      json.member("license", photo.license)
       json.member("longitude", photo.longitude)
       json.member("offset", photo.offset)
       json.member("original", photo.original)

@@ -37,7 +37,7 @@ extension PhotoEntry {
     (title, description) = (photo.title, photo.description)
     keywords = Self.list(facts.keywordNames)
     rating = facts.rating.flatMap { (1...5).contains($0) ? $0 : nil }
-    (creator, copyright) = (facts.creator, facts.copyright)
+    (creator, copyright, license) = (facts.creator, facts.copyright, facts.license)
     offset = taken == nil ? nil : facts.offset
     if photo.isVideo || video != nil, let length = photo.video?.duration, length > 0 {
       duration = (length * 100).rounded() / 100

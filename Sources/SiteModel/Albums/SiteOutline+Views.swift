@@ -46,16 +46,4 @@ extension SiteOutline {
       pages: albums + others.map { SitemapView.Page($0) },
       photos: settings.hasPhotoPages ? some(shown) : [])
   }
-
-  /// The views of the IIIF manifests of albums that hold photos.
-  package var presentations: [PresentationView] {
-    folders.map(\.album).filter { !$0.photos.isEmpty }.map {
-      PresentationView($0.link, photos: $0.photos)
-    }
-  }
-
-  /// The view of the collection of all IIIF manifests.
-  package var presentationList: PresentationListView {
-    PresentationListView(title: site.title, albums: presentations.map(\.album))
-  }
 }

@@ -37,6 +37,21 @@ extension RenderedPlan {
     return all
   }
 
+  /// The indices of the photos that albums show: those of stacks are their covers.
+  ///
+  /// - Parameter stacks: The stacks.
+  /// - Returns: Indices in `photos`.
+  package func shownPhotos(_ stacks: Stacks) -> Set<Int> {
+    var shown: Set<Int> = []
+    for (index, folder) in folders.enumerated() {
+      let others = Set(stacks[index]?.flatMap { $0.dropFirst() } ?? [])
+      for (place, file) in folder.files.enumerated() where !others.contains(place) {
+        shown.insert(file.photo)
+      }
+    }
+    return shown
+  }
+
   /// Replaces the photos of each stack by its cover, which then contains the other photos.
   ///
   /// A photo that is in several folders can be in a stack in one of them, and alone in another.

@@ -39,10 +39,10 @@ struct PhotoFactList {
     let caption: HTML? = photo.caption.map { "<p dir=\"auto\">\($0)</p>\n" }
     let rows: [HTML?] = [
       date, row(names.camera, .cameras, facts.camera), row(names.lens, .lenses, facts.lens),
-      row(names.exposure, facts.exposureLine(strings)), exifTags, rating, people, keywords,
+      row(names.exposure, exposure), exifTags, rating, people, keywords,
       showsPlace ? place : nil,
       row(names.duration, photo.movie == nil ? nil : photo.video?.length),
-      row(names.photographer, facts.creator), row(names.copyright, facts.copyright),
+      row(names.photographer, facts.creator), copyright,
       original,
       """
       <div><dt>\(names.album)</dt><dd><a dir="auto" rel="up" href="\(album.link)">\(album.title)</a></dd></div>
@@ -55,6 +55,12 @@ struct PhotoFactList {
       \(rows.compactMap { $0 })</dl></div>
 
       """
+  }
+
+  /// The exposure, and whether the photo is brighter on HDR displays.
+  private var exposure: String? {
+    let parts = [facts.exposureLine(strings), photo.hdr.isEmpty ? nil : "HDR"].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   /// The other photos of a stack, with links to their largest images or clips.
@@ -100,6 +106,17 @@ struct PhotoFactList {
       facts.pages > 1
       ? " · \(strings.pages.pageOf(PageID.page(of: photo.id), facts.pages))" : nil
     return "<div><dt>\(strings.facts.original)</dt><dd dir=\"auto\">\(value)\(page)</dd></div>\n"
+  }
+
+  /// The copyright, and a link to the licence.
+  private var copyright: HTML? {
+    let license = facts.license.flatMap { RightsStatement($0) }.map { license -> HTML in
+      "<a rel=\"license\" lang=\"en\" dir=\"ltr\" href=\"\(license.page)\">\(license.title)</a>"
+    }
+    let parts = [facts.copyright.map { "\($0)" as HTML }, license].compactMap(\.self)
+    guard let first = parts.first else { return nil }
+    let value = parts.dropFirst().reduce(first) { "\($0) · \($1)" }
+    return "<div><dt>\(strings.facts.copyright)</dt><dd dir=\"auto\">\(value)</dd></div>\n"
   }
 
   private static func download(_ original: PlannedOriginal, _ toSite: String, _ text: HTML) -> HTML

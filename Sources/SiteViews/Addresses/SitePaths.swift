@@ -18,7 +18,6 @@ package enum SitePaths {
   package static let jsonFeed = "feed.json"
   package static let serviceWorker = "sw.js"
   package static let appManifest = "app.webmanifest"
-  package static let presentations = "iiif/collection.json"
 
   /// The folder of all renditions.
   package static let renditions = "i"
@@ -239,4 +238,14 @@ package enum SitePaths {
 
   /// The IIIF manifest of an album.
   package static func presentation(_ album: AlbumLink) -> String { "iiif/\(album.id).json" }
+
+  /// The IIIF collection of an album and of those below it.
+  package static func presentations(_ album: AlbumLink) -> String {
+    album.kind == .site ? "iiif/collection.json" : "iiif/collection-\(album.id).json"
+  }
+
+  /// The IIIF canvas of a photo: the end of an identifier, and no file.
+  ///
+  /// It is the same in all manifests, and stays when the file is renamed, moved or changed.
+  package static func canvas(_ photo: SitePhoto) -> String { "iiif/canvas/\(photo.address)" }
 }

@@ -3,20 +3,46 @@ import Digests
 /// What the IIIF manifest of an album shows.
 package struct PresentationView: View {
   package let album: AlbumLink
+  /// The photo that represents the album; `nil` if none can be shown.
+  package let cover: SitePhoto?
+  /// The album whose collection lists the manifest.
+  package let parent: AlbumLink
   package let photos: PhotoList
+  /// The folders of the tiles that the site has, by the positions of the photos; empty for a site without tiles.
+  package var tiles: [String?] = []
 
-  package init(_ album: AlbumLink, photos: PhotoList) {
-    (self.album, self.photos) = (album, photos)
+  package init(
+    _ album: AlbumLink, cover: SitePhoto?, parent: AlbumLink, photos: PhotoList
+  ) {
+    (self.album, self.cover) = (album, cover)
+    (self.parent, self.photos) = (parent, photos)
   }
 
   package var path: String { SitePaths.presentation(album) }
 }
 
-/// What the collection of all IIIF manifests shows.
+/// What the IIIF collection of an album with albums below it shows, or that of the whole site.
 package struct PresentationListView: View {
-  /// The title of the site.
-  package let title: String
-  package let albums: [AlbumLink]
+  /// An entry of a collection.
+  package struct Item: View {
+    package let album: AlbumLink
+    package let cover: SitePhoto?
+    /// Whether it is the collection of an album with albums below it, and not the manifest of an album's own photos.
+    package let isCollection: Bool
 
-  package init(title: String, albums: [AlbumLink]) { (self.title, self.albums) = (title, albums) }
+    package init(_ album: AlbumLink, cover: SitePhoto?, isCollection: Bool) {
+      (self.album, self.cover, self.isCollection) = (album, cover, isCollection)
+    }
+  }
+
+  package let album: AlbumLink
+  /// The album whose collection lists this one; `nil` for the whole site.
+  package let parent: AlbumLink?
+  package let items: [Item]
+
+  package init(_ album: AlbumLink, parent: AlbumLink?, items: [Item]) {
+    (self.album, self.parent, self.items) = (album, parent, items)
+  }
+
+  package var path: String { SitePaths.presentations(album) }
 }

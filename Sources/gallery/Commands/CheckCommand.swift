@@ -1,16 +1,18 @@
 import ArgumentParser
+import ChecksumManifests
 import GallerySite
 import PhotoCatalog
 import PhotoIndexer
 import SiteFormats
 import SiteOutput
 import SiteUpload
+import SystemPackage
 
 /// `gallery check`: looks for problems of the library, the catalog and the site.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check originals, catalog and site, or the limits of a web host.",
+    abstract: "Check originals, catalog and site, a manifest, or the limits of a web host.",
     discussion: """
       Looks for files that are missing, changed or unreadable, and compares the site with the record of \
       what gallery wrote. With --deep, all originals are read completely, and their contents are \
@@ -20,10 +22,14 @@ struct CheckCommand: ParsableCommand {
       With --host, compares the number and size of the site's files with the limits of the host's free \
       plan instead.
 
+      With --manifest, compares all files of the library with the checksums in a file instead, or writes \
+      the file if it does not exist, as sha256sum and BagIt do.
+
       The exit status is 1 if something is found.
 
       EXAMPLE:
         gallery check --deep
+        gallery check --manifest ~/photos.sha256
         gallery check --host cloudflare
       """)
 
@@ -33,13 +39,26 @@ struct CheckCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Check the limits of a web host instead.", valueName: "name"))
   var host: SiteHost?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the SHA-256 of all files of the library, or verify those of the file if it exists.",
+      valueName: "file"))
+  var manifest: String?
+
   @OptionGroup var site: SiteFolderOptions
   @OptionGroup var selection: IndexOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if manifest != nil, host != nil || deep {
+      throw ValidationError("--manifest cannot be used together with --host or --deep.")
+    }
+  }
+
   func run() throws {
     if let host { return try check(host) }
+    if let manifest { return try check(manifest) }
     let console = output.console
     let store = try Catalog(at: catalog.path, mode: .existing)
     defer { try? store.close() }
@@ -85,21 +104,50 @@ struct CheckCommand: ParsableCommand {
   private func show(
     _ findings: [CheckFinding], _ library: LibraryCheck.Report, on console: Console
   ) throws {
-    if !console.isJSON {
-      for finding in findings {
-        console.line("\(finding.problem); \(finding.remedy)")
-        let shown = console.isVerbose ? finding.files.count : Self.maxLines
-        for file in finding.files.prefix(shown) { console.line("  \(file.line)") }
-        if finding.files.count > shown {
-          console.line("  and \(finding.files.count - shown) more; --verbose lists all")
-        }
-      }
-    }
+    show(findings, on: console)
     let summary = Summary(
       findings: findings, files: library.files, bytes: library.bytes,
       remembered: library.remembered)
     try console.result(summary.line, json: summary)
     if !findings.isEmpty { throw ExitCode.failure }
+  }
+
+  private func show(_ findings: [CheckFinding], on console: Console) {
+    guard !console.isJSON else { return }
+    for finding in findings {
+      console.line("\(finding.problem); \(finding.remedy)")
+      let shown = console.isVerbose ? finding.files.count : Self.maxLines
+      for file in finding.files.prefix(shown) { console.line("  \(file.line)") }
+      if finding.files.count > shown {
+        console.line("  and \(finding.files.count - shown) more; --verbose lists all")
+      }
+    }
+  }
+
+  /// Writes or verifies a manifest of checksums.
+  private func check(_ manifest: String) throws {
+    let console = output.console
+    guard let store = try Catalog.forReading(at: catalog.path) else {
+      throw CatalogError.missing(catalog.path)
+    }
+    let layout = try ManifestLayout(
+      FilePath(manifest), roots: try store.rootFolders(), catalog: catalog.path)
+    let progress = ProgressLine("Checking", console: console)
+    let cancellation = Cancellation()
+    let check = ManifestCheck(layout, isCancelled: { cancellation.isCancelled }) { status in
+      progress.show(
+        ProgressLine.Status(done: status.done, total: status.total, bytes: status.bytes))
+    }
+    let report = try Interrupt.cancels(cancellation) {
+      defer { progress.clear() }
+      return try check.run()
+    }
+    if let line = report.leftOutLine { console.note(line) }
+    for (_, path) in report.leftOut { console.detail("not in the manifest: \(path)") }
+    let summary = ManifestSummary(report, layout)
+    show(summary.findings.map(CheckFinding.init), on: console)
+    try console.result(summary.line, json: summary)
+    if !report.findings.isEmpty { throw ExitCode.failure }
   }
 
   /// The maximum number of files shown for a kind of finding.

@@ -35,6 +35,7 @@ extension BuildProgress.Stage {
     case .originals: "Copying originals"
     case .archives: "Writing archives"
     case .shareImages: "Making images for shared links"
+    case .tiles: "Making tiles of photos"
     case .albumPages: "Writing album pages"
     case .photoPages: "Writing photo pages"
     case .publishing: "Publishing"

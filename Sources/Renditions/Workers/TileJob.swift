@@ -1,0 +1,47 @@
+/// The tiles to make from a photo.
+package struct TileJob: WorkerJob {
+  package let photo: String
+  package let original: LibraryFile
+  private let part: FilePart?
+  private let directory: Int
+  private let orientation: Int
+  private let tiles: TileSet
+  private let watermark: WatermarkTask?
+
+  /// Makes a job.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's id.
+  ///   - original: The file that holds the photo.
+  ///   - part: The part of the original to decode; `nil` for all of it.
+  ///   - directory: The directory of a later page of a TIFF file.
+  ///   - orientation: The Exif orientation to apply, 1 to 8.
+  ///   - tiles: The tiles.
+  ///   - watermark: What is drawn on the levels that have a watermark.
+  package init(
+    photo: String, original: LibraryFile, part: FilePart?, directory: Int, orientation: Int,
+    _ tiles: TileSet, watermark: WatermarkTask?
+  ) {
+    (self.photo, self.original, self.part) = (photo, original, part)
+    (self.directory, self.orientation) = (directory, orientation)
+    (self.tiles, self.watermark) = (tiles, watermark)
+  }
+
+  package var paths: [String] { tiles.paths }
+
+  package func request(number: Int) -> WorkerRequest {
+    let marked = Set(zip(tiles.levels, tiles.hasWatermark).lazy.filter(\.1).map(\.0.scale))
+    return WorkerRequest(
+      number: number,
+      images: ImageTask(
+        part: part, directory: directory, orientation: orientation,
+        targets: tiles.tiles.map { tile in
+          ImageTask.Target(
+            width: tile.level.width, height: tile.level.height, format: .jpeg,
+            quality: tiles.quality, isAnimated: false,
+            hasWatermark: marked.contains(tile.level.scale), area: tile.area)
+        }, watermark: watermark))
+  }
+
+  package func output(_ reply: WorkerReply) -> ImageSummary? { reply.images }
+}

@@ -1,0 +1,27 @@
+package import Renditions
+package import SiteConfiguration
+
+extension SiteSettings {
+  /// The tiles of a photo; `nil` if the site has none of it.
+  ///
+  /// - Parameters:
+  ///   - id: The photo's id.
+  ///   - width: The displayed width in px.
+  ///   - height: The displayed height in px.
+  ///   - watermark: The photo's token, see `WatermarkRecipe`.
+  /// - Returns: The tiles of an image that is neither moving nor too small.
+  package func tiles(of id: String, width: Int, height: Int, watermark: String?) -> TileSet? {
+    guard hasPages, exports.contains(.iiif), tiledPhotos != .none,
+      tiledPhotos == .all || max(width, height) >= TileSet.minEdge
+    else { return nil }
+    return TileSet(of: id, width: width, height: height, recipe, watermark: watermark)
+  }
+}
+
+extension SitePhoto {
+  /// The tiles of the photo; `nil` if the site has none of it.
+  package func tiles(_ settings: SiteSettings) -> TileSet? {
+    guard isShown, !isVideo, animation == nil else { return nil }
+    return settings.tiles(of: id, width: width, height: height, watermark: watermark)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What others cite of a photo stays: its canvas, its entry in feeds and its result in the search.
+struct ExportIdentityTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    try write("lisbon/a", color: 10, taken: "2020:05:01 10:00:00")
+    try write("lisbon/b", color: 60, taken: "2021:05:01 10:00:00")
+    try write("lisbon/old/c", color: 110, taken: "2022:05:01 10:00:00")
+    for name in ["a", "b", "old/c"] { try caption(name, "Caption of \(name)") }
+  }
+
+  private func write(_ name: String, color: Int, taken: String) throws {
+    var jpeg = FlatJPEG(width: 96, height: 64)
+    let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])
+    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
+    try site.folder.write(
+      jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(name).jpg"))
+  }
+
+  private func caption(_ name: String, _ text: String) throws {
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li>\(text)</rdf:li>
+      </rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>
+      """
+    try site.folder.write(Array(packet.utf8), as: FilePath("photos/lisbon/\(name).jpg.xmp"))
+  }
+
+  private func build() throws {
+    let result = try site.build(
+      "--base-url", "https://example.org/", "--export", "iiif", "--export", "jsonfeed", "--export",
+      "atom", "--sizes", "32")
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  private func object(_ path: String) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: site.data(path)) as? [String: Any])
+  }
+
+  /// The ids of the canvases of all manifests, by their labels.
+  private func canvases(in path: String = "iiif/collection.json") throws -> [String: String] {
+    var found: [String: String] = [:]
+    for item in try #require(try object(path)["items"] as? [[String: Any]]) {
+      guard let id = item["id"] as? String, let label = item["label"] as? [String: [String]] else {
+        continue
+      }
+      switch item["type"] as? String {
+      case "Canvas": found[label.values.first?.first ?? ""] = id
+      default:
+        let local = id.replacing("https://example.org/", with: "")
+        found.merge(try canvases(in: local)) { first, _ in first }
+      }
+    }
+    return found
+  }
+
+  /// The addresses of the photos that the feeds link to.
+  private func feedLinks() throws -> Set<String> {
+    let texts = try ["feed.json", "feed.xml"].map {
+      String(decoding: try site.data($0), as: UTF8.self)
+    }
+    let links = texts.map { Set($0.matches(of: /\/p\/([a-z0-9]+)\.html/).map { String($0.1) }) }
+    #expect(links[0] == links[1])
+    return links[0]
+  }
+
+  private func feedIDs() throws -> [String] {
+    try #require(try object("feed.json")["items"] as? [[String: Any]])
+      .compactMap { $0["id"] as? String }
+  }
+
+  /// The addresses of the photos in the data of the search, by their titles.
+  private func results() throws -> [String: String] {
+    let pattern = /\["([a-z0-9]+)",[0-9.]+,"[0-9a-f]*",[0-9]+,"([^"]*)"/
+    let texts = try site.files().keys.filter { $0.hasPrefix("data/search/") }
+      .map { String(decoding: try site.data($0), as: UTF8.self) }
+    return Dictionary(
+      texts.flatMap { $0.matches(of: pattern).map { (String($0.2), String($0.1)) } }
+    ) { first, _ in first }
+  }
+
+  @Test func `an older scan leaves the canvases of the others as they are`() throws {
+    try build()
+    let before = try canvases()
+    #expect(before.keys.sorted() == ["Caption of a", "Caption of b", "Caption of old/c"])
+    try write("lisbon/scan", color: 160, taken: "1975:05:01 10:00:00")
+    try FileManager.default.moveItem(
+      atPath: "\(site.photosPath)/lisbon/b.jpg", toPath: "\(site.photosPath)/lisbon/z.jpg")
+    try FileManager.default.moveItem(
+      atPath: "\(site.photosPath)/lisbon/b.jpg.xmp", toPath: "\(site.photosPath)/lisbon/z.jpg.xmp")
+    try build()
+    let after = try canvases()
+    #expect(after.count == 4)
+    #expect(after.filter { before[$0.key] != nil } == before)
+  }
+
+  @Test func `a corrected caption keeps the ids of canvas, feed and search`() throws {
+    try build()
+    let (canvases, results) = (try canvases(), try results())
+    let (links, ids) = (try feedLinks(), try feedIDs())
+    #expect(results.count == 3 && links == Set(results.values))
+    #expect(
+      Set(canvases.values) == Set(results.values.map { "https://example.org/iiif/canvas/\($0)" }))
+    try caption("a", "Corrected")
+    try build()
+    #expect(try self.canvases()["Corrected"] == canvases["Caption of a"])
+    #expect(Set(try self.canvases().values) == Set(canvases.values))
+    #expect(try self.results()["Corrected"] == results["Caption of a"])
+    #expect(try feedLinks() == links)
+    #expect(try feedIDs() == ids)
+    let feed = String(decoding: try site.data("feed.json"), as: UTF8.self)
+    #expect(feed.contains("Corrected") && !feed.contains("Caption of a"))
+  }
+
+  @Test func `a licence in XMP is on the page and in the canvas, if it is a known one`() throws {
+    func write(_ name: String, _ property: String) throws {
+      let packet = """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description xmlns:cc="http://creativecommons.org/ns#" \
+        xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">\(property)</rdf:Description></rdf:RDF></x:xmpmeta>
+        """
+      try site.folder.write(Array(packet.utf8), as: FilePath("photos/lisbon/\(name).jpg.xmp"))
+    }
+    try write("a", "<cc:license rdf:resource=\"https://creativecommons.org/licenses/by/4.0/\"/>")
+    try write(
+      "b",
+      """
+      <xmpRights:WebStatement>http://rightsstatements.org/vocab/InC/1.0/</xmpRights:WebStatement>
+      """)
+    try write(
+      "old/c", "<xmpRights:WebStatement>https://example.org/rights</xmpRights:WebStatement>")
+    try build()
+    let resources = try site.files().keys.filter { $0.hasPrefix("iiif/") }.map(object)
+    let canvases = resources.flatMap { $0["items"] as? [[String: Any]] ?? [] }
+      .filter { $0["type"] as? String == "Canvas" }
+    #expect(
+      Set(canvases.map { $0["rights"] as? String ?? "" }) == [
+        "http://creativecommons.org/licenses/by/4.0/",
+        "http://rightsstatements.org/vocab/InC/1.0/", "",
+      ])
+    #expect(resources.allSatisfy { $0["rights"] == nil }, "the photos have different ones")
+    let pages = try site.files().keys.filter { $0.hasPrefix("p/") }.map {
+      String(decoding: try site.data($0), as: UTF8.self)
+    }
+    #expect(
+      pages.contains {
+        $0.contains("href=\"https://creativecommons.org/licenses/by/4.0/\">CC BY 4.0<")
+      })
+    #expect(
+      pages.contains {
+        $0.contains("href=\"https://rightsstatements.org/page/InC/1.0/\">In Copyright<")
+      })
+    #expect(!pages.contains { $0.contains("https://example.org/rights") })
+  }
+
+  @Test func `a photo has one canvas in the manifests of its folder and of collections`() throws {
+    try site.folder.write(
+      Array("---\nquery: Caption\n---\n".utf8), as: "photos/best/album.md")
+    try build()
+    let all = try site.files().keys.filter { $0.hasPrefix("iiif/") && !$0.contains("collection") }
+    let ids = try all.flatMap { path in
+      try #require(try object(path)["items"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+    }
+    #expect(ids.count == 6 && Set(ids).count == 3)
+    #expect(ids.allSatisfy { $0.hasPrefix("https://example.org/iiif/canvas/") })
+  }
+}
