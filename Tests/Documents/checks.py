@@ -83,7 +83,7 @@ DirectoryIndex index.html
 @@end
 for module in {modules}; do echo "LoadModule ${{module}}_module /usr/lib/apache2/modules/mod_$module.so"; done >/tmp/modules
 cat /tmp/modules /tmp/apache.conf >/tmp/all.conf; chmod 755 /srv/hosts/sftp; apache2 -f /tmp/all.conf
-until (: </dev/tcp/127.0.0.1/80) 2>/dev/null; do sleep 0.05; done
+timeout 30 bash -c 'until (: </dev/tcp/127.0.0.1/80) 2>/dev/null; do sleep 0.05; done'
 mkdir /srv/hosts/sftp/htdocs/photos/.gallery-withdrawn; echo >/srv/hosts/sftp/htdocs/photos/.gallery-withdrawn/a.txt""")
     names = session.files("/srv/hosts/sftp/htdocs/photos")
     image = next(name for name in names if name.startswith("i/"))
@@ -143,7 +143,7 @@ def caddy(session):
     session.run(r"""caddy adapt --config /etc/caddy/Caddyfile >/tmp/caddy.json
 jq '.apps.http.servers[] |= (.listen = [":80"] | .automatic_https = {"disable": true})' /tmp/caddy.json >/tmp/plain.json
 (caddy run --config /tmp/plain.json >/tmp/caddy.log 2>&1 &)
-until (: </dev/tcp/127.0.0.1/80) 2>/dev/null; do sleep 0.05; done""")
+timeout 30 bash -c 'until (: </dev/tcp/127.0.0.1/80) 2>/dev/null; do sleep 0.05; done'""")
     served(session)
 
 

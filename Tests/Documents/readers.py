@@ -110,7 +110,7 @@ RECIPES = {
     "nginx": Reader("", needs=("nginx",), check=checks.nginx),
     "caddy": Reader("", needs=("caddy",), check=checks.caddy),
     "container": Reader("", check=checks.container),
-    "nightly": Reader(ARCHIVE + "mkdir ~/public\n", needs=("setfacl",), check=checks.nightly),
+    "nightly": Reader(ARCHIVE, needs=("setfacl",), check=checks.nightly),
     "clients": Reader("mkdir -p /var/www\n", needs=("rsync",), check=checks.clients),
     "family": Reader("", {f"Downloads/takeout-00{n}.zip": takeout() for n in [1, 2]}, check=checks.family),
     "archive": Reader("mkdir /mnt/archive; mount --bind ~/Photos /mnt/archive; mount -o remount,bind,ro /mnt/archive\n",

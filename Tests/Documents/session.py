@@ -8,6 +8,7 @@ of stand_ins.
 import os
 import shlex
 import subprocess
+import threading
 import time
 from pathlib import Path
 
@@ -59,6 +60,9 @@ export HOME=/home/jane USER=jane LOGNAME=jane PATH=/usr/local/sbin:/usr/local/bi
 export LANG=C.UTF-8 PYTHONDONTWRITEBYTECODE=1
 """
 
+# The seconds of one block of commands.
+LIMIT = 300
+
 HOSTS = "photos.example.org example.org ssh.example.org ftp.example.org nas "
 HOSTS += "s3.eu-central-1.amazonaws.com jane-photos.s3.eu-central-1.amazonaws.com"
 
@@ -93,6 +97,9 @@ class Session:
             f"eval {shlex.quote(f'set -eo pipefail{chr(10)}{commands}')} <<'@@typed' 2>&1\n{given}\n@@typed\n"
             f"set +e; printf '\\n%s\\n' '{done}'\n")
         output = []
+        # A command that waits for what does not come fails instead of the whole run.
+        guard = threading.Timer(LIMIT, self.process.kill)
+        guard.start()
         try:
             self.process.stdin.write(text)
             self.process.stdin.flush()
@@ -102,6 +109,8 @@ class Session:
                 output.append(line)
         except BrokenPipeError:
             pass
+        finally:
+            guard.cancel()
         self.process.wait()
         raise AssertionError(
             f"status {self.process.returncode} of\n{commands}\n{''.join(output)}{self.log.read_text()}")
@@ -124,7 +133,7 @@ class Session:
         """Starts a server of stand_ins, and waits until it says that it listens."""
         words = " ".join(command)
         self.run(f"({words} >/var/log/stand-ins/server.txt 2>&1 &)")
-        for _ in range(300):
+        for _ in range(1200):
             if "listening" in self.test("cat /var/log/stand-ins/server.txt"):
                 return
             time.sleep(0.05)

@@ -110,7 +110,7 @@ def test_an_interrupted_publication_is_continued(publisher, signal):
     # Few bytes a second, and one file at a time, so that the signal comes between two of them.
     status = publisher.session.run(f"""
 RCLONE_BWLIMIT=60k RCLONE_TRANSFERS=1 gallery publish '{publisher.target}' --delay 0 >/dev/null 2>&1 & publication=$!
-until rclone lsf --recursive :s3,env_auth,provider=AWS:jane-photos | grep -q webp; do :; done
+until rclone lsf --recursive :s3,env_auth,provider=AWS:jane-photos | grep -q webp; do kill -0 $publication; done
 children=$(pgrep -P $publication)
 kill -{signal} $publication; wait $publication 2>/dev/null && echo 0 || echo $?
 # A killed gallery leaves rclone, which would end its list of files.
