@@ -6,7 +6,7 @@ BUILDFLAGS ?= --static-swift-stdlib
 
 built = .build/release
 
-.PHONY: all test test-engines test-publish test-scale test-packages lighthouse demo docs fuzz sanitize \
+.PHONY: all test test-engines test-scale test-packages lighthouse demo docs fuzz sanitize \
 	install uninstall deb image clean
 
 # The number of seconds for which `make fuzz` runs each parser.
@@ -21,11 +21,6 @@ test:
 
 test-engines:
 	Scripts/test-engines
-
-# Requires rclone.
-test-publish:
-	swift build
-	Scripts/python publish.txt Tests/Browser/publish_bucket.py
 
 # Requires root and debootstrap for Slurm, and GNU parallel with an ssh server.
 test-scale:

@@ -69,7 +69,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "gallery-renderer",
-      dependencies: ["CLinux", "CVips", "FileContainers", "Renditions", systemPackage]),
+      dependencies: ["CLinux", "CVips", "FileContainers", "GainMaps", "Renditions", systemPackage]),
 
     // MARK: The site
     .target(
@@ -130,7 +130,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
-    .target(name: "SiteOutput", dependencies: ["CLinux", "Digests", systemPackage]),
+    .target(name: "SiteOutput", dependencies: ["CLinux", "Digests", "FileSystem", systemPackage]),
     .target(
       name: "SiteUpload",
       dependencies: [
@@ -169,8 +169,8 @@ let package = Package(
     .target(
       name: "PhotoCatalog",
       dependencies: [
-        "CSQLite", "Digests", "EmbeddedFiles", "Facts", "PhotoQueries", "PhotoStacks",
-        systemPackage,
+        "CSQLite", "Digests", "EmbeddedFiles", "Facts", "FileSystem", "PhotoQueries",
+        "PhotoStacks", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
@@ -188,7 +188,8 @@ let package = Package(
       ]),
     .target(
       name: "MetadataReaders",
-      dependencies: ["CExif", "Digests", "Facts", "FileContainers", systemPackage]),
+      dependencies: ["CExif", "Digests", "Facts", "FileContainers", "GainMaps", systemPackage]),
+    .target(name: "GainMaps", dependencies: ["FileContainers"]),
     .target(
       name: "FileContainers",
       dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
@@ -296,6 +297,8 @@ let package = Package(
         "CZlib", "Facts", "FileContainers", "MetadataReaders", "SiteFormats", "TestSupport",
         systemPackage,
       ]),
+    .testTarget(
+      name: "GainMapsTests", dependencies: ["FileContainers", "GainMaps", "TestSupport"]),
     .testTarget(name: "PhotoStacksTests", dependencies: ["Facts", "PhotoStacks"]),
     .testTarget(
       name: "SitePreviewTests",

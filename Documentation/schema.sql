@@ -157,6 +157,8 @@ CREATE TABLE photo (
   is_taken_derived INTEGER,
   -- Where the faces of people are in the displayed picture.
   faces TEXT,
+  -- Whether the file has a gain map, which makes lights brighter on HDR displays.
+  is_hdr INTEGER,
   -- The licence, or the statement of rights: a URI of Creative Commons or RightsStatements.org.
   license TEXT,
   UNIQUE (id, sidecar)

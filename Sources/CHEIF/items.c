@@ -191,11 +191,28 @@ static int copy_infos(const struct box *box, const struct items *items, struct o
     if (!is(&info, "infe")) continue;
     if (!full(&fields, &version, &flags) || !number(&fields, version < 3 ? 2 : 4, &id)) return 0;
     if (!has(items, id)) continue;
+    const size_t start_of_info = output->count;
     if (!put_box(output, &info)) return 0;
+    // Decoders ignore a hidden item. The flags end before the content that follows them.
+    const size_t header = (size_t)(info.content.start - info.whole.start);
+    output->bytes[start_of_info + header + 3] &= 0xfe;
     kept++;
   }
   store(output->bytes + begin + 12, width, kept);
   return end_box(output, begin);
+}
+
+/// Copies the number of the primary item (`pitm`), which becomes another one.
+static int copy_primary(const struct box *box, uint64_t primary, struct output *output) {
+  struct range content = box->content;
+  unsigned version, flags;
+  uint64_t id;
+  if (!full(&content, &version, &flags) || !number(&content, version == 0 ? 2 : 4, &id)) return 0;
+  const size_t end = output->count + (size_t)(content.start - box->whole.start);
+  if (!put_box(output, box)) return 0;
+  const int width = version == 0 ? 2 : 4;
+  store(output->bytes + end - width, width, primary);
+  return 1;
 }
 
 /// Copies the locations of the items in the file (`iloc`).
@@ -269,7 +286,8 @@ static int copy_properties(const struct box *box, const struct items *items,
 }
 
 /// Copies the boxes in `meta` that the items need.
-static int copy_boxes(struct range content, const struct items *items, struct output *output) {
+static int copy_boxes(struct range content, uint64_t primary, const struct items *items,
+                      struct output *output) {
   struct box box;
   while (next_box(&content, &box)) {
     const int is_copied =
@@ -277,28 +295,32 @@ static int copy_boxes(struct range content, const struct items *items, struct ou
         : is(&box, "iloc") ? copy_locations(&box, items, output)
         : is(&box, "iref") ? copy_references(&box, items, output)
         : is(&box, "iprp") ? copy_properties(&box, items, output)
+        : is(&box, "pitm") ? copy_primary(&box, primary, output)
         // Groups refer to items that were removed, and decoders do not need the other boxes.
-        : is(&box, "hdlr") || is(&box, "dinf") || is(&box, "pitm") || is(&box, "idat")
-            ? put_box(output, &box)
-            : 1;
+        : is(&box, "hdlr") || is(&box, "dinf") || is(&box, "idat") ? put_box(output, &box)
+                                                                    : 1;
     if (!is_copied) return 0;
   }
   return 1;
 }
 
-/// Finds the primary item and all items from which it is derived.
-static int find_picture(struct range content, struct items *items) {
+/// Finds the primary item of a file.
+static int find_primary(struct range content, uint64_t *primary) {
   struct box box;
   unsigned version, flags;
-  uint64_t primary;
-  if (!find(content, "pitm", &box) || !full(&box.content, &version, &flags) ||
-      !number(&box.content, version == 0 ? 2 : 4, &primary) || !add(items, primary)) {
-    return 0;
-  }
+  return find(content, "pitm", &box) && full(&box.content, &version, &flags) &&
+         number(&box.content, version == 0 ? 2 : 4, primary);
+}
+
+/// Finds an item and all items from which it is derived.
+static int find_picture(struct range content, uint64_t item, struct items *items) {
+  struct box box;
+  if (!add(items, item)) return 0;
   return !find(content, "iref", &box) || add_sources(box.content, items);
 }
 
-int heif_keep_picture(unsigned char *bytes, size_t size) {
+/// Reduces a file to an item and its sources; to the primary one if `item` is 0.
+static int keep(unsigned char *bytes, size_t size, uint64_t item) {
   const struct range file = {bytes, bytes + size};
   struct box meta;
   if (!find(file, "meta", &meta)) return 0;
@@ -306,10 +328,12 @@ int heif_keep_picture(unsigned char *bytes, size_t size) {
   unsigned version, flags;
   static struct items items;
   memset(&items, 0, sizeof items);
-  if (!full(&content, &version, &flags) || !find_picture(content, &items)) return 0;
+  if (!full(&content, &version, &flags)) return 0;
+  if (item == 0 && !find_primary(content, &item)) return 0;
+  if (!find_picture(content, item, &items)) return 0;
   const size_t capacity = left(&content);
   struct output output = {.bytes = malloc(capacity), .capacity = capacity};
-  const int is_reduced = output.bytes != NULL && copy_boxes(content, &items, &output) &&
+  const int is_reduced = output.bytes != NULL && copy_boxes(content, item, &items, &output) &&
                          capacity - output.count >= 8;
   if (is_reduced) {
     unsigned char *start = bytes + (content.start - bytes);
@@ -321,4 +345,10 @@ int heif_keep_picture(unsigned char *bytes, size_t size) {
   }
   free(output.bytes);
   return is_reduced;
+}
+
+int heif_keep_picture(unsigned char *bytes, size_t size) { return keep(bytes, size, 0); }
+
+int heif_keep_item(unsigned char *bytes, size_t size, unsigned item) {
+  return item != 0 && keep(bytes, size, item);
 }

@@ -18,6 +18,10 @@ package struct BuildReport: Sendable {
   package var written = 0
   package var unchanged = 0
   package var removed = 0
+  /// What became of the images that left the site; `nil` if nothing has changed.
+  package var stored: StoredImages?
+  /// The number of images that an earlier build had kept.
+  package var restored = 0
   /// The number of HTML pages; 0 if the build found that nothing has changed.
   package var pages = 0
   /// The number of images, clips, originals and archives that were made, and the bytes of all files that were written.

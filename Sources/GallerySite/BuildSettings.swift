@@ -14,6 +14,8 @@ package struct BuildSettings: Sendable {
   package var verifies: Bool
   /// Whether the site may lose any number of photos whose files are missing.
   package var removesMissing = false
+  /// The most bytes of images that the site no longer has, which are kept for later builds.
+  package var imageStoreLimit: Int64 = 0
   /// Whether to refuse workers that the kernel does not confine.
   package var requiresSandbox = false
   /// The passphrases that open protected albums, in addition to their links.

@@ -68,16 +68,18 @@ extension SiteBuilder {
     try Task.checkCancellation()
     if !settings.removesMissing { try PhotoLoss.check(publication, catalog) }
     onProgress(BuildProgress(.publishing))
-    let result = try publication.publish()
+    var (result, stored) = try spareImages.publish(publication)
     // Reading the state of a million files takes as long as writing their record.
     async let outputs = BuildDigest.files(output)
     try publication.finish()
     try site.shards.discard()
+    try spareImages.trim(&stored)
     var report = files.report
     report.catalogIsInside = OutputPlacement.holds(catalog.path, in: site.path)
     (report.written, report.unchanged) = (result.written, result.unchanged)
     (report.removed, report.pages) = (result.removed, result.pages)
     (report.renditions, report.writtenBytes) = (result.addedRenditions, result.writtenBytes)
+    report.stored = stored
     report.withdrawn = result.withdrawn.map { site.path.pushing(FilePath($0)) }
     report.replaced = result.replaced.map { site.path.pushing(FilePath($0)) }
     try remember(

@@ -67,6 +67,7 @@ extension SiteBuilder {
       let rendered = try await render(consume part, worker, for: site)
       media.revision += rendered.catalogChanges
       media.report.problems += rendered.problems
+      media.report.restored += rendered.restored
       if isPublic, let keys, let changes = try catalog.folderChanges(at: media.revision) {
         site.derived.store(rendered.plan, rendered.stacks, keys, changes: changes)
       }
@@ -84,6 +85,8 @@ extension SiteBuilder {
     let problems: PhotoProblems
     /// The number of transactions that changed the catalog.
     let catalogChanges: Int
+    /// The number of images that an earlier build had kept.
+    let restored: Int
     let postponed: Set<String>
     let encryptedFiles: Set<String>
     let new: ShortIDs?
@@ -95,6 +98,7 @@ extension SiteBuilder {
   ) async throws -> RenderedPart {
     let (settings, key) = (part.settings, part.key)
     let renditions = site.renditions(catalog)
+    let restored = key == nil ? try spareImages.restore(part.plan, to: site.publication) : 0
     let store: any RenditionStore =
       key.map { EncryptedRenditions(site: renditions, key: $0) } ?? renditions
     let rendering = try await RenditionStage(
@@ -133,7 +137,7 @@ extension SiteBuilder {
     }
     return RenderedPart(
       plan: rendered, stacks: stacks, part: part,
-      problems: problems, catalogChanges: rendering.catalogChanges,
+      problems: problems, catalogChanges: rendering.catalogChanges, restored: restored,
       postponed: rendering.postponed.union(rendering.postponedClips),
       encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? [], new: new)
   }

@@ -47,6 +47,8 @@ package struct SiteBuilder: Sendable {
     self.onProgress = onProgress
   }
 
+  var spareImages: SpareImages { SpareImages(catalog: catalog, limit: settings.imageStoreLimit) }
+
   /// Builds the site.
   ///
   /// - Returns: The result.

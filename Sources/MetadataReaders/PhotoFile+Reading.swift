@@ -1,5 +1,6 @@
 package import Facts
 package import FileContainers
+import GainMaps
 package import SystemPackage
 
 extension PhotoFile {
@@ -44,6 +45,9 @@ extension PhotoFile {
     let container = try Container.read(&reader, probe: probe)
     let sidecars = sidecars()
     var facts = PhotoFacts(container, sidecars.read, name: name)
+    if [.jpeg, .heic, .avif].contains(container.format) {
+      facts.isHDR = try GainMap.find(in: &reader) != nil
+    }
     facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")

@@ -13,6 +13,18 @@ final class FolderHandle: Sendable {
     self.descriptor = descriptor
   }
 
+  /// Opens a folder at a path of the user, which may have symbolic links.
+  ///
+  /// - Throws: `Errno`, which is `notDirectory` if it is not a folder.
+  convenience init(at path: FilePath) throws(Errno) {
+    let path: FilePath = path.isEmpty ? "." : path
+    let descriptor = unsafe path.withPlatformString {
+      unsafe Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+    guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+    self.init(owning: descriptor)
+  }
+
   deinit {
     close(descriptor)
   }

@@ -17,11 +17,11 @@ package struct OutputFolder: Sendable {
   /// - Throws: `SiteOutputError`.
   package init(_ path: FilePath) throws(SiteOutputError) {
     do throws(Errno) {
-      handle = try Self.open(path)
+      handle = try FolderHandle(at: path)
     } catch Errno.noSuchFileOrDirectory {
       try Self.create(path)
       do throws(Errno) {
-        handle = try Self.open(path)
+        handle = try FolderHandle(at: path)
       } catch {
         throw .failed(path, error)
       }
@@ -31,14 +31,6 @@ package struct OutputFolder: Sendable {
       throw .failed(path, error)
     }
     self.path = Self.resolved(handle) ?? path
-  }
-
-  private static func open(_ path: FilePath) throws(Errno) -> FolderHandle {
-    let descriptor = unsafe path.withPlatformString {
-      unsafe Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    }
-    guard descriptor >= 0 else { throw Errno(rawValue: errno) }
-    return FolderHandle(owning: descriptor)
   }
 
   private static func create(_ path: FilePath) throws(SiteOutputError) {

@@ -1,3 +1,4 @@
+import FileSystem
 package import SystemPackage
 
 /// The reason why files cannot be published to an output folder.
@@ -36,10 +37,21 @@ package enum SiteOutputError: Error, Equatable, Sendable, CustomStringConvertibl
     case .newerJournal(let path):
       "\(path): written by a newer version of gallery; install that version"
     case .failed(let path, let error):
-      "\(path): \(error); \(Self.remedy(error))"
+      if let (path, owner, user) = Self.owner(of: path, error)?.parts {
+        "\(path): belongs to \(owner), and gallery runs as \(user); run gallery as \(owner), change the owner with "
+          + "chown, or choose another folder with --output"
+      } else {
+        "\(path): \(error); \(Self.remedy(error))"
+      }
     case .foreignWorkFile(let path):
       "\(path): gallery did not create this; move or delete it and build again"
     }
+  }
+
+  /// The other user of a file that a system call refused, or of its folder.
+  static func owner(of path: FilePath, _ error: Errno) -> FileOwner? {
+    guard [.permissionDenied, .notPermitted].contains(error) else { return nil }
+    return FileOwner(refusing: [path, path.removingLastComponent()])
   }
 
   private static func remedy(_ error: Errno) -> String {

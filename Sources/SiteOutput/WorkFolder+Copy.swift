@@ -23,7 +23,7 @@ extension WorkFolder {
     do throws(Errno) {
       let target = try handle.open(name, O_WRONLY | O_CREAT | O_EXCL)
       defer { close(target) }
-      try Self.copy(source.rawValue, to: target)
+      try FolderHandle.copy(source.rawValue, to: target)
     } catch {
       switch error {
       case .noSpace, .diskQuotaExceeded, .fileTooLarge, .readOnlyFileSystem, .fileExists:
@@ -47,8 +47,13 @@ extension WorkFolder {
       throw .failed(path.appending(name), error)
     }
   }
+}
 
-  private static func copy(_ source: Int32, to target: Int32) throws(Errno) {
+extension FolderHandle {
+  /// Copies the rest of an open file to another one.
+  ///
+  /// - Throws: `Errno`.
+  static func copy(_ source: Int32, to target: Int32) throws(Errno) {
     while true {
       let count = linux_copy_file_range(source, target, 1 << 30)
       if count == 0 { return }
@@ -66,7 +71,7 @@ extension WorkFolder {
     var block = [UInt8](repeating: 0, count: 1 << 20)
     let size = block.count
     while true {
-      let count = unsafe read(source, &block, size)
+      let count = unsafe Glibc.read(source, &block, size)
       if count == 0 { return }
       guard count > 0 else {
         if errno == EINTR { continue }

@@ -146,7 +146,9 @@ package struct TargetURL: Equatable, Sendable {
       if let port { settings += ",port=\(port)" }
       // Without this setting, rclone accepts every host.
       return ":sftp,\(settings),known_hosts_file=~/.ssh/known_hosts:\(serverPath)"
-    case .s3: return ":s3,env_auth=true,provider=AWS:\(serverPath)"
+    case .s3:
+      // rclone would otherwise create the bucket, which the key of a site need not be allowed to do.
+      return ":s3,env_auth=true,provider=AWS,no_check_bucket=true:\(serverPath)"
     case .ftp, .webdav:
       let server = kind == .webdav ? "url \(scheme)://\(host)/" : "host \(host)"
       throw .noRemote(

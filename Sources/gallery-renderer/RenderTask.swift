@@ -1,5 +1,6 @@
 import CVips
 import FileContainers
+import GainMaps
 import Foundation
 import Renditions
 import SystemPackage
@@ -138,14 +139,14 @@ struct RenderTask {
     default:
       break
     }
-    for index in unsafe targets.indices {
-      let target = unsafe targets[index]
+    var files = unsafe targets.map { target in
       let bytes = unsafe Data(bytes: target.bytes, count: target.count)
-      let isWebP = unsafe target.format == cvips_webp
+      return unsafe target.format == cvips_webp ? WebPMetadata.removed(from: bytes) : bytes
+    }
+    if let problem = addGainMaps(to: &files) { warning = warning ?? problem }
+    for (index, bytes) in files.enumerated() {
       do {
-        try Self.write(
-          isWebP ? WebPMetadata.removed(from: bytes) : bytes, job: number, index: index, to: scratch
-        )
+        try Self.write(bytes, job: number, index: index, to: scratch)
       } catch {
         reply.outputError = "\(error)"
         return reply
@@ -153,6 +154,27 @@ struct RenderTask {
     }
     reply.images = unsafe ImageSummary(summary, pixels, warning: warning)
     return reply
+  }
+
+  /// Adds the gain map of the photo to the images that have one.
+  ///
+  /// - Returns: Why there is no map, so that they stay SDR pictures.
+  private func addGainMaps(to files: inout [Data]) -> String? {
+    let indices = task.targets.indices.filter { task.targets[$0].hasGainMap }
+    guard !indices.isEmpty else { return nil }
+    guard let gainMap = GainMapTask(original, orientation: task.orientation) else {
+      return "its gain map cannot be read; it is shown without HDR"
+    }
+    switch gainMap.maps(for: indices.map { task.targets[$0] }) {
+    case .failure(let error):
+      return "its gain map cannot be decoded (\(error.reason)); it is shown without HDR"
+    case .success(let maps):
+      for (index, map) in zip(indices, maps) {
+        let file = GainMapJPEG.join(base: Array(files[index]), map: map, gainMap.map.parameters)
+        if let file { files[index] = Data(file) }
+      }
+      return nil
+    }
   }
 
   private static func warning(_ reason: String) -> String {

@@ -199,13 +199,18 @@ def address(gallery, site):
             server.terminate()
 
 
-@pytest.fixture(scope="session")
-def browser():
+def chromium():
+    """The browser program."""
     names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
     program = next(filter(None, map(shutil.which, names)), None)
     assert program, "there is no Chromium: run Scripts/setup --tests"
+    return program
+
+
+@pytest.fixture(scope="session")
+def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         yield browser
         browser.close()
 

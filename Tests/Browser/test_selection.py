@@ -1,6 +1,7 @@
 """Selecting photos by mouse and keyboard, and what can be done with the selection."""
 
 import shutil
+from urllib.parse import parse_qs
 
 import pytest
 from controls import choose_layout
@@ -24,9 +25,9 @@ from web_host import serving
 def selecting(address, site, new_page):
     """An album of six photos in which photos are being selected."""
 
-    def selecting(**options):
+    def selecting(script="", **options):
         page = new_page(javascript=True, **options)
-        page.add_init_script(OBSERVE)
+        page.add_init_script(OBSERVE + script)
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
         page.goto(address + site.album("Lofoten")["page"])
         page.get_by_role("button", name="Select photos").click()
@@ -86,29 +87,66 @@ def test_keys_select(selecting, site):
     assert page.get_by_role("button", name="Select photos").get_attribute("aria-pressed") == "false"
 
 
-def test_links_and_names_are_copied_in_the_order_of_the_page(selecting, site, address):
+def test_names_and_an_address_are_copied_in_the_order_of_the_page(selecting, site, address):
     page = selecting()
     photos = site.album("Lofoten")["photos"]
-    for index in [3, 0]:
+    for index in [3, 0, 1]:
         page.locator(".rows a").nth(index).click()
-    page.get_by_role("button", name="Copy links").click()
-    assert copied(page).split() == [address + photos[index]["page"] for index in [0, 3]]
-    page.locator(".rows a").nth(1).click()
-    page.get_by_role("button", name="Copy names").click()
-    names = copied(page).split("\n")
+    page.get_by_role("button", name="Copy list").click()
+    *names, url = copied(page).splitlines()
     assert len(names) == 3
     for name, photo in zip(names, [photos[0], photos[1], photos[3]]):
         assert name in [photo.get("title"), photo["alt"]]
         assert ".jpg" not in name.lower()
+    wanted = ",".join(photos[index]["id"] for index in [0, 1, 3])
+    assert url == f"{address}{site.album('Lofoten')['page']}#sel={wanted}"
+
+
+def test_the_list_is_shown_if_the_browser_does_not_copy(selecting, address):
+    page = selecting()
+    # As on plain HTTP.
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.locator(".rows a").first.click()
+    with page.expect_event("dialog") as dialog:
+        page.once("dialog", lambda dialog: dialog.dismiss())
+        page.get_by_role("button", name="Copy list").click()
+    assert "#sel=" in dialog.value.message
+
+
+def test_a_selection_is_sent_by_e_mail(selecting, site):
+    page = selecting()
+    for index in [1, 4]:
+        page.locator(".rows a").nth(index).click()
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    urls = []
+    session.on("Page.frameRequestedNavigation", lambda event: urls.append(event["url"]))
+    page.get_by_role("button", name="E-mail").click()
+    poll_page(page, lambda: urls, "no message")
+    assert len(urls) == 1 and urls[0].startswith("mailto:?")
+    fields = parse_qs(urls[0].partition("?")[2])
+    assert fields["subject"] == [page.title()]
+    lines = fields["body"][0].split("\r\n")
+    assert len(lines) == 3 and "\n" not in "".join(lines)
+    wanted = [site.photo("Lofoten", index)["id"] for index in [1, 4]]
+    assert lines[-1].endswith("#sel=" + ",".join(wanted))
+    assert page.locator(".selection").is_visible()
+
+
+def test_a_selection_is_shared(selecting):
+    page = selecting("Navigator.prototype.share = async (data) => { window.shared = data }")
+    page.locator(".rows a").first.click()
+    page.get_by_role("button", name="Share").click()
+    text = page.evaluate("shared.text")
+    assert len(text.splitlines()) == 2 and "#sel=" in text.splitlines()[-1]
 
 
 def test_a_selection_has_an_address_that_shows_only_it(selecting, site, address, new_page):
     page = selecting()
-    page.evaluate("delete Navigator.prototype.share")
     for index in [1, 4]:
         page.locator(".rows a").nth(index).click()
-    page.get_by_role("button", name="Share").click()
-    url = copied(page)
+    page.get_by_role("button", name="Copy list").click()
+    url = copied(page).splitlines()[-1]
     wanted = [site.photo("Lofoten", index)["id"] for index in [1, 4]]
     assert url == f"{address}{site.album('Lofoten')['page']}#sel={','.join(wanted)}"
     other = new_page(javascript=True)
@@ -168,9 +206,10 @@ def test_the_timeline_keeps_what_is_selected_while_it_is_scrolled(timeline, host
     assert marks[:5] == ["false", "true", "true", "true", "true"]
     tiles.nth(3).click()
     expect(status).to_have_text(f"{place - 1} selected")
-    page.get_by_role("button", name="Copy links").click()
-    links = copied(page).split()
-    assert len(links) == place - 1 and links[0] == f"{host}p/{first[0]}.html"
+    page.get_by_role("button", name="Copy list").click()
+    *names, url = copied(page).splitlines()
+    chosen = url.split("#sel=")[1].split(",")
+    assert len(names) == len(chosen) == place - 1 and chosen[0].split("_")[0] == first[0]
     # The message stays when the timeline adds tiles.
     page.evaluate("scrollTo(0, 6000)")
     until(page, f"!document.getElementById('t{first[0]}')")
@@ -183,12 +222,11 @@ def test_the_timeline_keeps_what_is_selected_while_it_is_scrolled(timeline, host
 def shared_address(page, indices):
     """The address that the page gives for the tiles at some indices."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.evaluate("delete Navigator.prototype.share")
     page.get_by_role("button", name="Select photos").click()
     for index in indices:
         page.locator(".live a").nth(index).click()
-    page.get_by_role("button", name="Share").click()
-    return copied(page)
+    page.get_by_role("button", name="Copy list").click()
+    return copied(page).splitlines()[-1]
 
 
 @pytest.mark.parametrize("width", [390, 1280])

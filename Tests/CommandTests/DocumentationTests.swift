@@ -118,7 +118,7 @@ struct DocumentationTests {
     #expect(readme.contains("Scripts/demo") && readme.contains("Scripts/test"))
   }
 
-  @Test(arguments: ["", "Documentation"])
+  @Test(arguments: ["", "Documentation", "Documentation/recipes"])
   func `links between documents point to existing files`(name: String) throws {
     let folder = Project.root.pushing(FilePath(name))
     let documents = try FileManager.default.contentsOfDirectory(atPath: folder.string)

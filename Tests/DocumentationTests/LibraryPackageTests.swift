@@ -31,9 +31,9 @@ struct LibraryPackageTests {
     }.sorted()
   }
 
-  /// The code of a language in Documentation/other-sites.md.
-  private func code(_ language: String) throws -> [String] {
-    let file = Project.root.appending("Documentation").appending("other-sites.md").string
+  /// The code of a language in a document.
+  private func code(_ language: String, in page: String = "other-sites.md") throws -> [String] {
+    let file = Project.root.appending("Documentation").appending(page).string
     return try String(contentsOfFile: file, encoding: .utf8)
       .matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).filter { $0.output.1 == language }
       .map { String($0.output.2) }
@@ -67,6 +67,7 @@ struct LibraryPackageTests {
         targets: [
           .target(name: "StandInUI"),
           .executableTarget(name: "rows", dependencies: [\(libraries)]),
+          .executableTarget(name: "frames", dependencies: [\(libraries)]),
           .target(name: "Both", dependencies: ["StandInUI", \(libraries)]),
         ])
 
@@ -83,6 +84,8 @@ struct LibraryPackageTests {
       "import GalleryManifest\nimport PhotoLayout\nimport StandInUI\n"
         + uses.joined(separator: "\n"), "Sources/Both/Both.swift")
     try write(swift[1], "Sources/rows/AlbumRows.swift")
+    let frames = try code("swift", in: "manifest.md")
+    try write(try #require(frames.first), "Sources/frames/main.swift")
     try write(
       """
       import Foundation
@@ -128,5 +131,8 @@ struct LibraryPackageTests {
       [folder.path.appending("site").string + "/", "500"], in: folder.path)
     let paths = ["aa/aaaaaaaa", "bb/bbbbbbbb", "cc/cccccccc"].map { "i/\($0)-256.webp" }
     #expect(run.output == "2 1 502.0\n\(paths.joined(separator: "\n"))\n", "\(run.errors)")
+    let read = try Binary.run(
+      program: scratch.appending("debug").appending("frames"), [], in: folder.path)
+    #expect(read.output.split(separator: "\n").count == 3, "\(read.errors)")
   }
 }

@@ -87,7 +87,7 @@ struct FactOriginTests {
     let derived: Set<String> = [
       "subsec", "video", "isTurned", "pages", "laterPages", "isAnimated", "preview",
       "isPlaceNameDerived", "isTakenDerived",
-      "contentIdentifier", "motionVideo", "version", "burst", "exifTags", "faces",
+      "contentIdentifier", "motionVideo", "version", "burst", "exifTags", "faces", "isHDR",
     ]
     #expect(names.subtracting(FactOrigins.named.keys) == derived.intersection(names))
   }

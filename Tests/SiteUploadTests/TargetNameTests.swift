@@ -92,7 +92,7 @@ struct TargetNameTests {
 
   @Test func `without a remote, S3 has the keys of the environment`() throws {
     let url = try #require(try TargetURL("s3://bucket/x"))
-    let settings = ":s3,env_auth=true,provider=AWS:bucket/x"
+    let settings = ":s3,env_auth=true,provider=AWS,no_check_bucket=true:bucket/x"
     #expect(try url.target([:]) == .server(identity: "s3://bucket/x", rclone: settings))
   }
 

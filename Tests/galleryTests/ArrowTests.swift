@@ -13,16 +13,19 @@ struct ArrowTests {
     "FileSystem": [],
     "Facts": ["Digests"],
     "FileContainers": ["CExif", "Digests", "Facts", "FileSystem"],
-    "MetadataReaders": ["CExif", "Digests", "Facts", "FileContainers"],
+    "GainMaps": ["FileContainers"],
+    "MetadataReaders": ["CExif", "Digests", "Facts", "FileContainers", "GainMaps"],
     "PhotoStacks": ["Facts"],
     "GalleryManifest": ["PhotoLayout"],
     "SiteFormats": [],
     "SiteEncryption": [],
     "EmbeddedFiles": ["CEmbedded"],
-    "SiteOutput": ["CLinux", "Digests"],
+    "SiteOutput": ["CLinux", "Digests", "FileSystem"],
     "PhotoQueries": ["Facts"],
     "CatalogWriting": ["Digests", "Facts", "PhotoCatalog", "PhotoQueries"],
-    "PhotoCatalog": ["Digests", "EmbeddedFiles", "Facts", "PhotoQueries", "PhotoStacks"],
+    "PhotoCatalog": [
+      "Digests", "EmbeddedFiles", "Facts", "FileSystem", "PhotoQueries", "PhotoStacks",
+    ],
     // It reads who can see an album as a build does.
     "PhotoIndexer": [
       "CatalogWriting", "CLinux", "Digests", "Facts", "FileContainers", "FileSystem",
@@ -69,7 +72,7 @@ struct ArrowTests {
     ],
     "SitePreview": ["SiteFormats"],
     "SiteUpload": ["SiteFormats", "SiteOutput"],
-    "gallery-renderer": ["CLinux", "CVips", "FileContainers", "Renditions"],
+    "gallery-renderer": ["CLinux", "CVips", "FileContainers", "GainMaps", "Renditions"],
     "SiteArguments": [
       "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
       "SiteConfiguration", "SiteEncryption", "SiteFormats", "SiteModel", "SiteViews",

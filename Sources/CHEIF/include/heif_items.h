@@ -14,4 +14,8 @@
 /// change if the box is damaged or has no other items.
 int heif_keep_picture(unsigned char *bytes, size_t size);
 
+/// Makes another item the primary one, such as a gain map, and removes all items that are not part of it, in the same
+/// way. A hidden item becomes visible.
+int heif_keep_item(unsigned char *bytes, size_t size, unsigned item);
+
 #endif

@@ -132,6 +132,25 @@ enum cvips_verdict cvips_render(struct cvips_source source, struct cvips_target 
                                 size_t count, struct cvips_summary *summary, char *reason,
                                 size_t size);
 
+/// The gain map of a picture, see `cvips_render_gain_map`.
+struct cvips_gain_map {
+  /// The file, and the JPEG inside it that is the map; its orientation is that of the picture.
+  struct cvips_source source;
+  /// The item of a HEIF file that is the map; 0 for a JPEG.
+  unsigned item;
+  /// Whether red, green and blue have different codes.
+  int is_color;
+  /// The 256 codes that replace those of the map; NULL to keep them.
+  const unsigned char *codes;
+};
+
+/// Decodes a gain map and encodes it in the sizes of targets, as JPEG: upright, without colour conversion, and not larger
+/// than it is. `reason`, of `size` bytes, receives the reason of a failure.
+///
+/// The shape of the map must be that of the picture, and so that of the targets.
+enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map map, struct cvips_target *targets,
+                                         size_t count, char *reason, size_t size);
+
 /// Decodes a PNG, WebP or SVG of a watermark. A drawing is rendered with a longer edge of `edge` px; a larger picture
 /// is reduced to that size. On failure, `reason`, of `size` bytes, receives the reason.
 enum cvips_verdict cvips_read_watermark(int descriptor, int edge, struct cvips_bitmap *bitmap,

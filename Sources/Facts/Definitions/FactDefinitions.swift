@@ -145,8 +145,12 @@ public final class FactDefinitions: Sendable {
     "The Exif tags that the site shows besides these facts: a title and a value each. A build reads them.",
     standard: [], columns: [], keys: [])
 
+  package let isHDR = DefaultFact<Bool>(
+    41, "isHDR", .technical,
+    "Whether the file has a gain map, which makes lights brighter on HDR displays.",
+    standard: false, columns: ["is_hdr"], keys: ["hdr"])
   package let license = Fact<String>(
-    41, "license", .text,
+    42, "license", .text,
     "The licence, or the statement of rights: a URI of Creative Commons or RightsStatements.org.",
     sharing: .camera, accepts: { RightsStatement($0)?.uri == $0 })
 

@@ -43,6 +43,9 @@ package struct MakerNote: Sendable {
 
   /// The offset of the sensitivity in notes of Kodak, and the key of its value.
   package static let kodakISO = 0x68
+  /// The tags from which the headroom of Apple's HDR photos is computed.
+  package static let appleHeadroom = 0x21
+  package static let appleGain = 0x30
 
   private static let tag = 0x927C
   private static let make = 0x010F
@@ -51,7 +54,7 @@ package struct MakerNote: Sendable {
   /// The tags of each maker with facts; those of `equipment` are in that directory.
   private static func tags(_ maker: Maker) -> [Int] {
     switch maker {
-    case .apple: []
+    case .apple: [appleHeadroom, appleGain]
     case .canon: [0x0001, 0x0004, 0x0095]
     case .casio, .pentax: [0x0014, 0x3014]
     case .kodak: [kodakISO]

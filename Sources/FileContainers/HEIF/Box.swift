@@ -1,11 +1,11 @@
 /// A box of the ISO base media file format (ISO/IEC 14496-12).
-struct Box {
+package struct Box {
   /// The four characters of the type as a big-endian number.
-  var type: Int
+  package var type: Int
   /// The range of the content in the file.
-  var content: Range<Int>
+  package var content: Range<Int>
 
-  func `is`(_ name: StaticString) -> Bool {
+  package func `is`(_ name: StaticString) -> Bool {
     name.withUTF8Buffer { characters in
       unsafe characters.reduce(0) { $0 << 8 | Int($1) } == type
     }
@@ -43,7 +43,7 @@ struct Box {
   /// Lists the boxes in a range, up to the first box whose size is invalid.
   ///
   /// At most 65,536 boxes are listed, to limit the time for a file of empty boxes.
-  static func list(
+  package static func list(
     in range: Range<Int>, of reader: inout ByteReader
   ) throws(MetadataError) -> [Box] {
     var boxes: [Box] = []
@@ -58,7 +58,7 @@ struct Box {
   }
 
   /// The first box of a type in a range.
-  static func first(
+  package static func first(
     _ name: StaticString, in range: Range<Int>, of reader: inout ByteReader
   ) throws(MetadataError) -> Box? {
     var offset = range.lowerBound
@@ -73,5 +73,5 @@ struct Box {
   }
 
   /// The content after the version and flags of a full box.
-  var fullContent: Range<Int> { content.dropFirst(4) }
+  package var fullContent: Range<Int> { content.dropFirst(4) }
 }

@@ -1,5 +1,5 @@
 /// The `iloc` box: the locations of the items' bytes.
-struct HEIFLocations {
+package struct HEIFLocations {
   private let box: Box
   private let version: Int
   private let offsetSize: Int
@@ -7,7 +7,7 @@ struct HEIFLocations {
   private let baseSize: Int
   private let indexSize: Int
 
-  init(_ box: Box, in reader: inout ByteReader) throws(MetadataError) {
+  package init(_ box: Box, in reader: inout ByteReader) throws(MetadataError) {
     self.box = box
     let start = box.content.lowerBound
     version = try reader.number(at: start, count: 1)
@@ -21,7 +21,7 @@ struct HEIFLocations {
 
   /// The extents of an item in order, in the file (construction method 0) or in the `idat` box
   /// (method 1); `nil` for derived items and for extents outside of the file.
-  func extents(
+  package func extents(
     of wanted: Int, data: Box?, in reader: inout ByteReader
   ) throws(MetadataError) -> [Range<Int>]? {
     let idSize = version < 2 ? 2 : 4

@@ -16,6 +16,7 @@ enum BuildDigest {
     // How a build works does not change the site.
     (settings.retriesFailures, settings.verifies) = (false, false)
     (settings.requiresSandbox, settings.removesMissing) = (false, false)
+    settings.imageStoreLimit = 0
     // Another version of the program may write different pages.
     var program = stat()
     guard unsafe stat("/proc/self/exe", &program) == 0 else { return nil }

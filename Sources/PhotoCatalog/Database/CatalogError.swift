@@ -1,3 +1,4 @@
+import FileSystem
 import GRDB
 package import SystemPackage
 
@@ -17,6 +18,8 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   case journalOnReadOnlyMedium(FilePath)
   /// A snapshot cannot replace the file, because it is not a snapshot.
   case notASnapshot(FilePath)
+  /// A file of the catalog, or its folder, belongs to another user and cannot be written.
+  case foreign(FilePath, owner: String, user: String)
   /// The error of SQLite or of the operating system.
   case failed(FilePath, String, Remedy = .folder)
 
@@ -81,12 +84,19 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
         + "copy both files to a writable folder"
     case .notASnapshot(let path):
       "\(path): exists and is not a snapshot of a catalog; choose another name"
+    case .foreign(let path, let owner, let user):
+      "\(path): belongs to \(owner), and gallery runs as \(user); run gallery as \(owner), change the owner with "
+        + "chown, or use another catalog (--catalog)"
     case .failed(let path, let reason, let remedy):
       "\(path): \(reason); \(remedy.text)"
     }
   }
 
   package init(_ error: any Error, at path: FilePath) {
+    if Self.isRefusal(error), let file = Self.owner(at: path) {
+      self = .foreign(file.path, owner: file.owner, user: file.user)
+      return
+    }
     self =
       switch error {
       case let error as CatalogError: error
@@ -100,5 +110,21 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
       case is RowDecodingError: .failed(path, "a value is impossible", .backup)
       default: .failed(path, "\(error)", .report)
       }
+  }
+
+  private static func isRefusal(_ error: any Error) -> Bool {
+    switch error {
+    case let error as DatabaseError:
+      [.SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM].contains(
+        error.resultCode.primaryResultCode)
+    case let error as Errno: [.permissionDenied, .notPermitted].contains(error)
+    default: false
+    }
+  }
+
+  /// The other user of a file that a run needs: SQLite writes beside the catalog, and so does its lock.
+  private static func owner(at path: FilePath) -> FileOwner? {
+    let files = ["", "-wal", "-shm", ".lock"].map { FilePath(bytes: path.bytes + $0.utf8) }
+    return FileOwner(refusing: files + [path.removingLastComponent()])
   }
 }

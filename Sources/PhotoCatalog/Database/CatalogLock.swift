@@ -17,7 +17,7 @@ package struct CatalogLock: ~Copyable {
       // Do not create a lock file for a file that is not a catalog.
       if try Catalog.fileExists(catalog) { try Catalog.inspect(catalog) }
       file = try Self.lock(catalog)
-    } catch let error as Errno {
+    } catch let error as Errno where ![.permissionDenied, .notPermitted].contains(error) {
       throw .failed(
         FilePath(bytes: catalog.bytes + ".lock".utf8), error.description, CatalogError.Remedy(error)
       )

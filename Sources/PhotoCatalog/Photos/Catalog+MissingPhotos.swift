@@ -21,6 +21,23 @@ extension Catalog {
     }
   }
 
+  /// The photos of which the last index found a file.
+  ///
+  /// - Parameter ids: The ids of photos.
+  /// - Returns: Those among them.
+  /// - Throws: `CatalogError`.
+  package func photosWithFiles(among ids: Set<String>) throws(CatalogError) -> Set<String> {
+    guard !ids.isEmpty else { return [] }
+    return try read { db in
+      let hasFile = try db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM photo JOIN file ON file.photo = photo.number
+            WHERE photo.id = ? AND NOT is_gone)
+          """)
+      return try ids.filter { try Bool.fetchOne(hasFile, arguments: [$0]) ?? false }
+    }
+  }
+
   /// A file of a photo, which the last index found.
   package struct LastSeenFile: Sendable {
     /// The id of the photo.

@@ -1,6 +1,8 @@
 /// What an original holds.
 package enum MediaKind: String, Codable, Sendable {
   case still
+  /// A still picture with a gain map for HDR displays.
+  case hdr
   /// A still picture in a format that is usual for drawings and screenshots. It may be transparent, and JPEG would
   /// blur its lines.
   case graphic

@@ -27,23 +27,25 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     /// 1 to 100; `nil` for the default of each format.
     let quality: Int?
     let watermark: SharedWatermark?
+    let hasHDR: Bool
     /// The token of each format, stored because composing a token takes longer than composing a path.
     let tokens: [String]
 
     init(
       sizes: [Int], formats: [RenditionFormat], isAutomatic: Bool, quality: Int?,
-      watermark: SharedWatermark?, tokens: [String]
+      watermark: SharedWatermark?, hasHDR: Bool, tokens: [String]
     ) {
       (self.sizes, self.formats, self.isAutomatic) = (sizes, formats, isAutomatic)
       self.quality = quality
-      (self.watermark, self.tokens) = (watermark, tokens)
+      (self.watermark, self.hasHDR, self.tokens) = (watermark, hasHDR, tokens)
     }
 
     static func == (one: Values, other: Values) -> Bool {
       one === other
         || one.sizes == other.sizes && one.formats == other.formats
           && one.isAutomatic == other.isAutomatic && one.quality == other.quality
-          && one.watermark == other.watermark && one.tokens == other.tokens
+          && one.watermark == other.watermark && one.hasHDR == other.hasHDR
+          && one.tokens == other.tokens
     }
   }
 
@@ -91,9 +93,10 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   ///   - formats: The formats; if empty, WebP up to `largestWebP` and JPEG above.
   ///   - quality: 1 to 100; `nil` for the default of each format.
   ///   - watermark: What is drawn on large renditions; `nil` for nothing.
+  ///   - hasHDR: Whether photos with a gain map have renditions with one.
   package init(
     sizes: [Int] = defaultSizes, formats: [RenditionFormat] = [], quality: Int? = nil,
-    watermark: WatermarkRecipe? = nil
+    watermark: WatermarkRecipe? = nil, hasHDR: Bool = true
   ) {
     let usable = Set(sizes.filter { $0 > 0 }).sorted()
     var known: Set<RenditionFormat> = []
@@ -103,7 +106,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     values = Values(
       sizes: usable.isEmpty ? Self.defaultSizes : usable, formats: formats,
       isAutomatic: unique.isEmpty, quality: quality,
-      watermark: watermark.flatMap(SharedWatermark.init),
+      watermark: watermark.flatMap(SharedWatermark.init), hasHDR: hasHDR,
       tokens: formats.map { Self.composedToken(quality ?? $0.defaultQuality) })
   }
 
@@ -177,13 +180,39 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     return animation
   }
 
+  /// The smallest rendition in px that is made a second time with a gain map: tiles stay SDR.
+  package static let smallestHDR = 1024
+
+  /// The renditions with a gain map, from the smallest to the largest.
+  ///
+  /// They are JPEG, the only format of which browsers apply gain maps.
+  ///
+  /// - Parameters:
+  ///   - id: The photo's id.
+  ///   - width: The displayed width in px.
+  ///   - height: The displayed height in px.
+  ///   - watermark: The photo's token, see `WatermarkRecipe`; `nil` for a photo without watermark.
+  /// - Returns: The renditions; none for a site without HDR, and for a small photo.
+  package func hdrRenditions(
+    of id: String, width: Int, height: Int, watermark: String?
+  ) -> [Rendition] {
+    guard values.hasHDR else { return [] }
+    return renditions(of: id, width: width, height: height, in: .jpeg, watermark: watermark)
+      .filter { $0.edge >= Self.smallestHDR }.map(\.withGainMap)
+  }
+
+  /// What follows the size in the paths of renditions with a gain map and without a watermark, such as `-7q72h.jpg`.
+  package var hdrEnding: String {
+    "-\(token(.jpeg, values.quality ?? RenditionFormat.jpeg.defaultQuality))h.\(RenditionFormat.jpeg.suffix)"
+  }
+
   /// All renditions of a photo.
   ///
   /// - Parameters:
   ///   - id: The photo's id.
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
-  ///   - kind: The kind of media in the photo's file. Only stills and graphics have a watermark.
+  ///   - kind: The kind of media in the photo's file. Animations and videos have no watermark.
   ///   - line: The photo's copyright line, see `line(copyright:creator:)`.
   /// - Returns: The renditions.
   package func renditions(
@@ -193,7 +222,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     let token = isOwn ? watermark?.token(line: line) : commonWatermark
     return RenditionSet(
       self, of: id, width: width, height: height, kind: kind,
-      watermark: kind == .still || kind == .graphic ? token : nil)
+      watermark: kind == .animation || kind == .video ? nil : token)
   }
 
   /// The copyright line of a photo with these facts; `nil` for none.
@@ -255,7 +284,7 @@ extension RenditionRecipe: CustomDebugStringConvertible {
     let values = values
     return
       "RenditionRecipe(\(values.sizes), \(values.isAutomatic ? [] : values.formats), \(String(reflecting: values.quality)), "
-      + "\(String(reflecting: values.watermark)))"
+      + "\(String(reflecting: values.watermark)), \(values.hasHDR))"
   }
 }
 
@@ -271,6 +300,8 @@ package struct Rendition: Codable, Equatable, Sendable {
   package var quality: Int
   /// Whether it holds all frames of an animation.
   package var isAnimated = false
+  /// Whether it is a JPEG with a gain map.
+  package private(set) var hasGainMap = false
   /// Whether a watermark is drawn on it.
   package let hasWatermark: Bool
   /// The maximum size of the file in bytes, for which the quality is reduced; `nil` for any size.
@@ -278,6 +309,18 @@ package struct Rendition: Codable, Equatable, Sendable {
   // The path would take five times the memory, and a site has several hundred thousand renditions.
   let photo: String
   let token: String
+
+  /// The same rendition with a gain map, with `h` behind its quality: `7q72h`.
+  fileprivate var withGainMap: Rendition {
+    let digits = token.prefix { $0 != "q" }.count + 1
+    let settings = token.prefix(digits) + token.dropFirst(digits).prefix { $0.isNumber }
+    var rendition = Rendition(
+      edge: edge, width: width, height: height, format: .jpeg, quality: quality,
+      hasWatermark: hasWatermark, photo: photo,
+      token: "\(settings)h\(token.dropFirst(settings.count))")
+    rendition.hasGainMap = true
+    return rendition
+  }
 
   init(
     edge: Int, width: Int, height: Int, format: RenditionFormat, quality: Int,

@@ -7,7 +7,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     /// All renditions of a recipe for a photo of the given size in px.
     case all(
       RenditionRecipe, photo: String, width: Int32, height: Int32, MediaKind, watermark: Watermark?)
-    indirect case some([[Rendition]], animation: Rendition?)
+    indirect case some([[Rendition]], animation: Rendition?, hdr: [Rendition])
   }
 
   /// A class, because a reference takes little memory and most sites have no watermark.
@@ -48,7 +48,9 @@ package struct RenditionSet: Codable, Equatable, Sendable {
           recipe.renditions(of: id, width: width, height: height, in: $0, watermark: watermark)
         }
       let animation = recipe.animation(of: id, width: width, height: height)
-      self.init(.some(all, animation: kind == .animation ? animation : nil))
+      let hdr = recipe.hdrRenditions(of: id, width: width, height: height, watermark: watermark)
+      self.init(
+        .some(all, animation: kind == .animation ? animation : nil, hdr: kind == .hdr ? hdr : []))
       return
     }
     self.init(
@@ -62,9 +64,10 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   /// - Parameters:
   ///   - formats: The still images of each format.
   ///   - animation: `nil` for a photo without animation.
-  package init(formats: [[Rendition]], animation: Rendition? = nil) {
+  ///   - hdr: The still images with a gain map.
+  package init(formats: [[Rendition]], animation: Rendition? = nil, hdr: [Rendition] = []) {
     let isEmpty = formats.allSatisfy(\.isEmpty) && animation == nil
-    content = isEmpty && formats.count <= 1 ? .none : .some(formats, animation: animation)
+    content = isEmpty && formats.count <= 1 ? .none : .some(formats, animation: animation, hdr: hdr)
   }
 
   /// The recipe, if this set holds its renditions of a still without a watermark of its own.
@@ -87,7 +90,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   package var formats: [[Rendition]] {
     switch content {
     case .none: [[]]
-    case .some(let formats, _): formats
+    case .some(let formats, _, _): formats
     case .all: [first] + alternatives
     }
   }
@@ -96,7 +99,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   package var first: [Rendition] {
     switch content {
     case .none: []
-    case .some(let formats, _): formats.first ?? []
+    case .some(let formats, _, _): formats.first ?? []
     case .all(let recipe, let id, let width, let height, let kind, let mark):
       recipe.renditions(
         of: id, width: Int(width), height: Int(height), hasOneFormat: kind.hasOneFormat,
@@ -108,7 +111,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   package var alternatives: [[Rendition]] {
     switch content {
     case .none: []
-    case .some(let formats, _): Array(formats.dropFirst())
+    case .some(let formats, _, _): Array(formats.dropFirst())
     case .all(let recipe, let id, let width, let height, _, let mark):
       recipe.formats.dropFirst().map {
         recipe.renditions(
@@ -121,7 +124,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   package var animation: Rendition? {
     switch content {
     case .none: nil
-    case .some(_, let animation): animation
+    case .some(_, let animation, _): animation
     case .all(let recipe, let id, let width, let height, let kind, _):
       kind == .animation
         ? recipe.animation(of: id, width: Int(width), height: Int(height)) : nil
@@ -136,13 +139,25 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     }
   }
 
-  package var all: [Rendition] { formats.joined() + (animation.map { [$0] } ?? []) }
+  /// The still images with a gain map, from the smallest to the largest; none for most photos.
+  package var hdr: [Rendition] {
+    switch content {
+    case .none: []
+    case .some(_, _, let hdr): hdr
+    case .all(let recipe, let id, let width, let height, let kind, let mark):
+      kind == .hdr
+        ? recipe.hdrRenditions(
+          of: id, width: Int(width), height: Int(height), watermark: mark?.token) : []
+    }
+  }
+
+  package var all: [Rendition] { formats.joined() + (animation.map { [$0] } ?? []) + hdr }
 
   /// Whether there is a still image in the first format.
   package var isShown: Bool {
     switch content {
     case .none: false
-    case .some(let formats, _): formats.first?.isEmpty == false
+    case .some(let formats, _, _): formats.first?.isEmpty == false
     // A recipe has a rendition of every photo.
     case .all: true
     }

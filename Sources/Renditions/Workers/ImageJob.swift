@@ -53,6 +53,7 @@ package struct ImageJob: WorkerJob {
           ImageTask.Target(
             width: rendition.width, height: rendition.height, format: rendition.format,
             quality: rendition.quality, isAnimated: rendition.isAnimated,
+            hasGainMap: rendition.hasGainMap,
             hasWatermark: rendition.hasWatermark, maxBytes: rendition.maxBytes)
         }, watermark: watermark), video: video)
   }

@@ -76,6 +76,8 @@ package struct ImageTask: Codable, Sendable {
     package var quality: Int
     /// Whether all frames of an animation are kept.
     package var isAnimated: Bool
+    /// Whether the gain map of the original is added.
+    package var hasGainMap = false
     /// Whether the watermark of the task is drawn.
     package var hasWatermark: Bool
     /// The maximum size of the file in bytes, for which the quality is reduced; `nil` for any size.

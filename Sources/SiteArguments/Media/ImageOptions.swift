@@ -29,6 +29,14 @@ package struct ImageOptions: ParsableArguments {
       valueName: "kind"))
   package var placeholder: Placeholder = .color
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Whether photos with an HDR gain map, as phones take them, are shown brighter on HDR displays: in the viewer and \
+      on their pages, in images of 1024 px or more (viewer), or not at all (none).
+      """, valueName: "where"))
+  package var hdr: HDRMode = .viewer
+
   package init() {}
 
   package func validate() throws {
@@ -47,9 +55,15 @@ package struct ImageOptions: ParsableArguments {
   ///   - watermark: What is drawn on large images.
   package func apply(to settings: inout SiteSettings, _ watermark: WatermarkRecipe) {
     settings.recipe = RenditionRecipe(
-      sizes: sizes, formats: format, quality: quality, watermark: watermark)
+      sizes: sizes, formats: format, quality: quality, watermark: watermark,
+      hasHDR: hdr == .viewer)
     settings.placeholder = placeholder
   }
+}
+
+/// Where photos with a gain map are shown brighter on HDR displays.
+package enum HDRMode: String, CaseIterable, ExpressibleByArgument, Sendable {
+  case none, viewer
 }
 
 extension RenditionFormat: ExpressibleByArgument {}

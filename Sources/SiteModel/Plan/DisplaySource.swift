@@ -74,6 +74,7 @@ package struct DisplaySource: Codable, Equatable, Sendable {
   private static func kind(_ facts: PhotoFacts) -> MediaKind {
     if facts.video != nil { return .video }
     if facts.isAnimated { return .animation }
+    if facts.isHDR { return .hdr }
     return [.png, .gif, .webp, .bmp, .ico].contains(facts.format) ? .graphic : .still
   }
 

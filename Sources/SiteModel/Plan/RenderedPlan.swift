@@ -227,6 +227,7 @@ extension RenditionSet {
     let common = edges.dropFirst().reduce(edges[0]) { $0.intersection($1) }
     return RenditionSet(
       formats: formats.map { $0.filter { common.contains($0.edge) } },
-      animation: animation.flatMap { existing.contains($0.path) ? $0 : nil })
+      animation: animation.flatMap { existing.contains($0.path) ? $0 : nil },
+      hdr: hdr.filter { existing.contains($0.path) && common.contains($0.edge) })
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import SystemPackage
+package import SystemPackage
 
 extension Publication {
   /// The result of publishing.
@@ -14,8 +14,12 @@ extension Publication {
     package var writtenBytes: Int64 = 0
     /// The number of renditions that this build added.
     package var addedRenditions = 0
-    /// The number of deleted files.
+    /// The number of files that the site no longer has.
     package var removed = 0
+    /// The number and the size in bytes of the images among them that were moved to a store.
+    package var stored: (count: Int, bytes: Int64) = (0, 0)
+    /// Why other images were not moved there.
+    package var storeError: Errno?
     /// The new paths of recorded files that the user changed and the new site does not need.
     ///
     /// They may show what has become private, so they are moved to a folder that only its owner can open.
@@ -24,14 +28,30 @@ extension Publication {
     package var replaced: [String] = []
   }
 
+  /// The images of the site that are moved to a store, instead of being deleted, if the new site does not need them.
+  package struct SpareImages: Sendable {
+    package var store: ImageStore
+    /// The paths below the output folder.
+    package var paths: Set<String>
+    /// The most bytes to move.
+    package var limit: Int64
+
+    package init(store: ImageStore, paths: Set<String>, limit: Int64) {
+      (self.store, self.paths, self.limit) = (store, paths, limit)
+    }
+  }
+
   /// Publishes the pages of the new site, and deletes the recorded files that it does not have.
   ///
   /// The site then has its files, and `finish()` must follow.
   ///
+  /// - Parameter spare: The images that are not deleted; `nil` for none.
   /// - Returns: The result.
   /// - Throws: `SiteOutputError`. After an error the site is unchanged, or the next build completes
   ///   it.
-  package func publish() throws(SiteOutputError) -> Result {
+  package func publish(
+    keeping spare: SpareImages? = nil
+  ) throws(SiteOutputError) -> Result {
     try state.withLock { state throws(SiteOutputError) in
       var result = Result()
       (result.writtenBytes, result.addedRenditions) = state.added
@@ -39,7 +59,7 @@ extension Publication {
       result.unchanged = state.unchanged.files
       result.pages = state.unchanged.pages
       try publishStaged(&state, &result)
-      try delete(state.journal.unneeded, &state, &result)
+      try delete(state.journal.unneeded, keeping: spare, &state, &result)
       return result
     }
   }
@@ -99,7 +119,7 @@ extension Publication {
 
   /// Deletes files, then folders of the journal that are empty.
   private func delete(
-    _ stale: [String], _ state: inout State, _ result: inout Result
+    _ stale: [String], keeping spare: SpareImages?, _ state: inout State, _ result: inout Result
   ) throws(SiteOutputError) {
     // Pages are deleted before their images.
     let paths = stale.map { ($0.hasSuffix(".html") ? 0 : 1, $0) }.sorted { $0 < $1 }.map(\.1)
@@ -110,7 +130,10 @@ extension Publication {
         result.withdrawn.append(try output.withdraw(path))
         continue
       }
-      try output.change(path) { folder, name throws(Errno) in try folder.remove(name) }
+      try output.change(path) { folder, name throws(Errno) in
+        guard spare?.keep(path, name, in: folder, content, &result) != true else { return }
+        try folder.remove(name)
+      }
       result.removed += 1
     }
     let needed = state.journal.foldersOfFiles
@@ -124,5 +147,26 @@ extension Publication {
     if let folder = state.renditions { try folder.discard() }
     if let folder = state.stage { try folder.discard() }
     (state.renditions, state.stage) = (nil, nil)
+  }
+}
+
+extension Publication.SpareImages {
+  /// Moves a file to the store if it is one of these images.
+  ///
+  /// - Returns: Whether it was moved. After an error, no more are tried: the disk is probably full.
+  fileprivate func keep(
+    _ path: String, _ name: String, in folder: FolderHandle, _ content: RecordedContent,
+    _ result: inout Publication.Result
+  ) -> Bool {
+    let size = result.stored.bytes + Int64(content.size)
+    guard result.storeError == nil, size <= limit, paths.contains(path) else { return false }
+    do throws(Errno) {
+      try store.keep(name, in: folder, content)
+      result.stored = (result.stored.count + 1, size)
+      return true
+    } catch {
+      result.storeError = error
+      return false
+    }
   }
 }

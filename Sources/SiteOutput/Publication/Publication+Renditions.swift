@@ -30,9 +30,11 @@ extension Publication {
   ///
   /// Their names depend on their content, so no page refers to them yet.
   ///
-  /// - Parameter files: A batch of files; syncing once per batch is faster than once per file.
+  /// - Parameters:
+  ///   - files: A batch of files; syncing once per batch is faster than once per file.
+  ///   - areNew: Whether this build made them, so that they count as added.
   /// - Throws: `SiteOutputError`.
-  package func add(_ files: [WrittenFile]) throws(SiteOutputError) {
+  package func add(_ files: [WrittenFile], areNew: Bool = true) throws(SiteOutputError) {
     guard !files.isEmpty else { return }
     let work = try renditionsFolder()
     var contents: [RecordedContent] = []
@@ -47,7 +49,7 @@ extension Publication {
         zip(files, contents).map { file, content in
           Move(name: file.name, path: file.path, content: content)
         }, from: work, &state)
-      state.added.count += contents.count
+      if areNew { state.added.count += contents.count }
       state.added.bytes += contents.reduce(0) { $0 + Int64($1.size) }
       for file in files {
         _ = state.journal.notePresence(of: file.path)

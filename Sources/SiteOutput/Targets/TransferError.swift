@@ -1,3 +1,4 @@
+import FileSystem
 package import SystemPackage
 
 /// The reason why a built site cannot be transferred.
@@ -61,7 +62,12 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
     case .newerJournal(let path):
       "\(path): written by a newer version of gallery; install that version"
     case .failed(let path, let error):
-      "\(path): \(error); \(Self.remedy(error))"
+      if let (path, owner, user) = SiteOutputError.owner(of: path, error)?.parts {
+        "\(path): belongs to \(owner), and gallery runs as \(user); run gallery as \(owner), change the owner with "
+          + "chown, or choose another target"
+      } else {
+        "\(path): \(error); \(Self.remedy(error))"
+      }
     }
   }
 

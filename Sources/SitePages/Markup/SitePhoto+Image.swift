@@ -72,7 +72,7 @@ extension SitePhoto {
 
   /// The photo at the size of the window: the browser chooses among renditions and formats.
   ///
-  /// An animation has a single size, and is a still image for users who prefer reduced motion.
+  /// On HDR displays, it takes images with a gain map if the photo has them. An animation has a single size, and is a still image for users who prefer reduced motion.
   ///
   /// - Parameters:
   ///   - toSite: The relative path to the site's folder.
@@ -100,14 +100,22 @@ extension SitePhoto {
       <img src="\(toSite)\(largest.path)" srcset="\(Self.choices(common, toSite))" sizes="\(shownWidth)" \
       width="\(largest.width)" height="\(largest.height)" alt="\(text)"\(loading.attribute)>
       """
-    guard formats.count > 1 else { return image }
+    // A browser on an SDR display loads nothing more.
+    let bright: HTML? =
+      hdr.isEmpty
+      ? nil
+      : """
+      <source media="(dynamic-range: high)" type="\(RenditionFormat.jpeg.mediaType)" \
+      srcset="\(Self.choices(hdr, toSite))" sizes="\(shownWidth)">
+      """
+    guard formats.count > 1 || bright != nil else { return image }
     let sources = formats.dropLast().map { renditions -> HTML in
       """
       <source type="\(renditions[0].format.mediaType)" srcset="\(Self.choices(renditions, toSite))" \
       sizes="\(shownWidth)">
       """
     }
-    return "<picture>\(sources)\(image)</picture>"
+    return "<picture>\(bright)\(sources)\(image)</picture>"
   }
 }
 

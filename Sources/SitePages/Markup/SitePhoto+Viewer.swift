@@ -21,6 +21,7 @@ extension SitePhoto {
     let edge = renditions.last?.edge
     let size: HTML? = edge == largestSize ? nil : edge.map { " data-edge=\"\($0)\"" }
     let format: HTML? = hasOneFormat(recipe) ? " data-graphic=\"1\"" : nil
+    let hdr: HTML? = hdr.isEmpty ? nil : " data-hdr=\"\(recipe.hdrEnding)\""
     let title: HTML? = viewerCaption.map { " data-title=\"\($0)\"" }
     let animation: HTML? = animation.map { " data-animation=\"\($0.path)\"" }
     let name: HTML = video?.isLive == true ? "live" : "video"
@@ -28,6 +29,6 @@ extension SitePhoto {
     let file: HTML? = fileName.flatMap { $0.isEmpty ? nil : downloadName($0) }.map {
       " data-file=\"\($0)\""
     }
-    return "\(address)\(title)\(file)\(size)\(format)\(mark)\(animation)\(video)"
+    return "\(address)\(title)\(file)\(size)\(format)\(hdr)\(mark)\(animation)\(video)"
   }
 }

@@ -39,7 +39,7 @@ struct PhotoFactList {
     let caption: HTML? = photo.caption.map { "<p dir=\"auto\">\($0)</p>\n" }
     let rows: [HTML?] = [
       date, row(names.camera, .cameras, facts.camera), row(names.lens, .lenses, facts.lens),
-      row(names.exposure, facts.exposureLine(strings)), exifTags, rating, people, keywords,
+      row(names.exposure, exposure), exifTags, rating, people, keywords,
       showsPlace ? place : nil,
       row(names.duration, photo.movie == nil ? nil : photo.video?.length),
       row(names.photographer, facts.creator), copyright,
@@ -55,6 +55,12 @@ struct PhotoFactList {
       \(rows.compactMap { $0 })</dl></div>
 
       """
+  }
+
+  /// The exposure, and whether the photo is brighter on HDR displays.
+  private var exposure: String? {
+    let parts = [facts.exposureLine(strings), photo.hdr.isEmpty ? nil : "HDR"].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   /// The other photos of a stack, with links to their largest images or clips.

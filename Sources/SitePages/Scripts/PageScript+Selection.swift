@@ -18,10 +18,9 @@ extension PageScript {
       json.object { json in
         json.member("selection", strings.selection)
         json.member("count", strings.count("{}"))
-        json.member("links", strings.copyLinks)
-        json.member("names", strings.copyNames)
+        json.member("copy", strings.copy)
+        json.member("mail", strings.mail)
         json.member("copied", strings.copied)
-        json.member("failed", strings.failed)
         json.member("only", strings.showOnly)
         json.member("done", strings.done)
       }

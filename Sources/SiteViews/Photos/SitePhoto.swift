@@ -179,6 +179,9 @@ package final class SitePhoto: Sendable {
   /// The animation; `nil` for a still photo.
   package var animation: Rendition? { images.animation }
 
+  /// The renditions with a gain map, from the smallest to the largest; none for most photos.
+  package var hdr: [Rendition] { images.hdr }
+
   /// The watermark as a part of the names of large images; `nil` for a photo without, see
   /// `WatermarkRecipe`.
   package var watermark: String? { images.watermark }

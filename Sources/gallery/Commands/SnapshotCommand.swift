@@ -12,7 +12,7 @@ struct SnapshotCommand: ParsableCommand {
       without locks. An earlier snapshot of the same name is replaced.
 
       EXAMPLE:
-        gallery snapshot /shared/catalog.sqlite
+        gallery snapshot /mnt/shared/catalog.sqlite
       """)
 
   @Argument(

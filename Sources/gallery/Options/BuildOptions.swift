@@ -29,6 +29,7 @@ struct BuildOptions: ParsableArguments {
     var settings = BuildSettings(
       output: site.output, query: try site.query, watermark: file, site: try siteSettings(file))
     settings.requiresSandbox = workers.requireSandbox
+    settings.imageStoreLimit = workers.imageStore.bytes
     return settings
   }
 
@@ -87,6 +88,14 @@ struct WorkerOptions: ParsableArguments {
     inversion: .prefixedNo,
     help: "Render nothing if the kernel cannot confine the decoders (no Landlock or no seccomp).")
   var requireSandbox = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The most space for images that the site no longer has. They are kept beside the catalog, and a build that needs \
+      them takes them back; 0 keeps none.
+      """, example: "50GB", valueName: "size"))
+  var imageStore = ByteSize(bytes: 20_000_000_000)
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }

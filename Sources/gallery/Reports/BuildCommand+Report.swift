@@ -59,6 +59,11 @@ extension BuildCommand {
         "\(path): query: matches no photo that this part of the site shows; try it with gallery list"
       )
     }
+    if report.restored > 0 {
+      console.note(
+        "\(NumberFormat.count(report.restored, "image")) kept by an earlier build taken back")
+    }
+    if let stored = report.stored { show(stored, on: console) }
     if report.albumsLeftOut > 0 {
       Console.warn(
         "\(NumberFormat.count(report.albumsLeftOut, "protected or unlisted album")) left out, because only pages show "
@@ -79,6 +84,17 @@ extension BuildCommand {
         "\(path): was changed after gallery wrote it; the site no longer needs it, so it was moved here, where "
           + "only you can read it; delete it, or move it to another folder")
     }
+  }
+
+  /// Prints what became of the images that left the site.
+  private static func show(_ stored: StoredImages, on console: Console) {
+    if let problem = stored.problem {
+      console.note("\(problem); images that the site no longer has were not kept there")
+    }
+    guard stored.count > 0 else { return }
+    console.note(
+      "\(NumberFormat.count(stored.count, "image")) (\(NumberFormat.size(stored.bytes))) that the site no longer has "
+        + "kept in \(stored.path) for later builds (--image-store)")
   }
 
   /// Prints what the user should know about a shard, except the result.
@@ -157,6 +173,9 @@ struct BuildSummary: Encodable {
   var videosLeftOut: Int
   var missingShards: Int
   var ignoredShards: Int
+  /// The images that left the site and were kept for later builds, and those that an earlier build had kept.
+  var imagesKept: Int
+  var imagesTakenBack: Int
   /// Albums that are less public than their album.md says.
   var heldBack: [String] = []
   /// The numbers of photos that their owner keeps back, by kind: `rejected`, `withheld`, `unread`.
@@ -175,6 +194,7 @@ struct BuildSummary: Encodable {
     (stills, videosLeftOut) = (report.stills.count, report.videosLeftOut)
     missingShards = report.missingShards.count
     ignoredShards = report.ignoredShards.count
+    (imagesKept, imagesTakenBack) = (report.stored?.count ?? 0, report.restored)
     self.output = output
   }
 

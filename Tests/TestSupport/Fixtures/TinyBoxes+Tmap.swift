@@ -3,9 +3,11 @@ extension TinyBoxes {
   ///
   /// libheif 1.15 refuses such a file.
   ///
-  /// - Parameter heic: A file with one picture and Exif, in the form of those of SampleData.
+  /// - Parameters:
+  ///   - heic: A file with one picture and Exif, in the form of those of SampleData.
+  ///   - payload: The bytes of the item; `nil` for an item without any. The map is the picture itself.
   /// - Returns: The file with the item.
-  package static func addingTmap(to heic: [UInt8]) -> [UInt8] {
+  package static func addingTmap(to heic: [UInt8], payload: [UInt8]? = nil) -> [UInt8] {
     let derived = 900
     var result: [UInt8] = []
     for part in boxes(heic[...]) {
@@ -28,15 +30,29 @@ extension TinyBoxes {
           let metadata = self.box("cdsc", [0, 2, 0, 2, 0, 1] + TinyImages.big(derived, 2))
           let source = self.box("dimg", TinyImages.big(derived, 2) + [0, 2, 0, 1, 0, 1])
           added = self.box("iref", Array(box.content.prefix(4)) + metadata + source)
+        case "iloc" where payload != nil:
+          // Id, data reference, base offset, number of extents, and one extent, which is set below.
+          let zeros = [UInt8](repeating: 0, count: 6)
+          let item = TinyImages.big(derived, 2) + zeros + [0, 1] + [UInt8](repeating: 0, count: 8)
+          var list = Array(box.content) + item
+          list[7] += 1
+          added = self.box("iloc", list)
         default: added = Array(box.whole)
         }
         growth += added.count - box.whole.count
         content += added
       }
       moveItems(in: &content, by: growth)
+      if let payload {
+        let end = heic.count + growth
+        let place = TinyImages.big(end, 4) + TinyImages.big(payload.count, 4)
+        if let item = entry(of: derived, in: content) {
+          content.replaceSubrange(item + 10..<item + 18, with: place)
+        }
+      }
       result += self.box("meta", content)
     }
-    return result
+    return result + (payload ?? [])
   }
 
   /// Adds to the offsets in an `iloc` box of version 0 with fields of four bytes.
@@ -50,6 +66,17 @@ extension TinyBoxes {
       let offset = start + 12 + item * 18 + 10
       let old = meta[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
       meta.replaceSubrange(offset..<offset + 4, with: TinyImages.big(old + distance, 4))
+    }
+  }
+
+  /// The offset of the location of an item.
+  private static func entry(of item: Int, in meta: [UInt8]) -> Int? {
+    guard let start = meta.indices.first(where: { meta[$0...].starts(with: "iloc".utf8) }) else {
+      return nil
+    }
+    let count = Int(meta[start + 10]) << 8 | Int(meta[start + 11])
+    return (0..<count).map { start + 12 + $0 * 18 }.first {
+      Array(meta[$0..<$0 + 2]) == TinyImages.big(item, 2)
     }
   }
 

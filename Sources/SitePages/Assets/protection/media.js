@@ -23,14 +23,18 @@ let shown;
 function holdMedia(page, base) {
   for (const picture of page.querySelectorAll("picture")) {
     const image = picture.querySelector("img");
-    const still = picture.querySelector("source[media]")?.getAttribute("srcset");
+    const still = picture.querySelector("[media*=motion]")?.getAttribute("srcset");
+    const bright = picture.querySelector("[media*=dynamic]")?.getAttribute("srcset");
     if (still) image?.setAttribute("src", still);
+    if (bright && matchMedia("(dynamic-range: high)").matches) {
+      image?.setAttribute("srcset", bright);
+    }
     if (image) picture.replaceWith(image);
   }
   // The viewer reads the address of a picture, which the element will not have, from one that loads nothing.
   for (const element of page.querySelectorAll("a > img, .picture > video")) {
     const source = page.createElement("source");
-    source.media = "print";
+    source.media = "print and (prefers-reduced-motion)";
     const address = element.getAttribute("poster") ?? element.getAttribute("src") ?? "";
     source.srcset = new URL(address, base).href;
     element.before(source);

@@ -1,7 +1,6 @@
 const bar = make("div", "selection");
 bar.role = "toolbar";
 bar.ariaLabel = strings.selection;
-bar.hidden = true;
 
 /** @type {Promise<void> | undefined} Fulfilled when the bar has its style. */
 let styled;
@@ -22,28 +21,34 @@ function makeButton(text, action) {
   return button;
 }
 
-/**
- * Copies texts, one in a line.
- * @param {string[]} lines
- */
-async function copy(lines) {
-  try {
-    await navigator.clipboard.writeText(lines.join("\n"));
-    count.textContent = strings.copied;
-  } catch {
-    count.textContent = strings.failed;
-  }
-}
-
-/** Offers the address of this page with the selection. */
-function share() {
+/** The names of the selected photos, and the address of this page with the selection. */
+function message() {
   // Only an album finds photos by their ids. Others need what a tile needs.
   const parts = chosenPhotos().map(({ id, ratio, edge, token }) =>
     photoAt ? [id, ratio.toFixed(2), edge, token].join("_") : id
   );
-  const url = `${here}#sel=${parts}`;
-  if (navigator.share) navigator.share({ title: document.title, url }).catch(() => {});
-  else copy([url]);
+  return [
+    ...chosenPhotos().map(({ file, title, text }) => file || title || text),
+    `${here}#sel=${parts}`,
+  ].join("\r\n");
+}
+
+/** Copies the message. */
+async function copy() {
+  try {
+    await navigator.clipboard.writeText(message());
+    count.textContent = strings.copied;
+  } catch {
+    // Browsers refuse on plain HTTP. This text can be copied by hand.
+    alert(message());
+  }
+}
+
+/** Opens the message in the visitor's own e-mail program. */
+function mail() {
+  location.href = `mailto:?subject=${encodeURIComponent(document.title)}&body=${
+    encodeURIComponent(message())
+  }`;
 }
 
 /** Saves the largest images, one after another: browsers refuse many at once. */
@@ -68,16 +73,18 @@ function showOnly(isWanted) {
   only.ariaPressed = `${isWanted}`;
 }
 
-const actions = [
-  makeButton(
-    strings.links,
-    () => copy(chosenPhotos().map((photo) => photo.page || largest(photo))),
-  ),
-  makeButton(strings.names, () => copy(chosenPhotos().map(({ title, text }) => title || text))),
-];
+const actions = [makeButton(strings.copy, copy), makeButton(strings.mail, mail)];
+if (navigator.share) {
+  actions.push(
+    makeButton(
+      gallery.strings.share,
+      () => navigator.share({ text: message() }).catch(() => {}),
+    ),
+  );
+}
 if (settings.hasDownloads) actions.push(makeButton(gallery.strings.download, download));
 const only = makeButton(strings.only, () => showOnly(only.ariaPressed !== "true"));
-actions.push(only, makeButton(gallery.strings.share, share));
+actions.push(only);
 only.hidden = !!photoAt;
 makeButton(strings.done, () => turn(false));
 

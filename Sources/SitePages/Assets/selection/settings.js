@@ -7,10 +7,9 @@ const settings = {
   strings: {
     selection: "Selected photos",
     count: "{} selected",
-    links: "Copy links",
-    names: "Copy names",
+    copy: "Copy list",
+    mail: "E-mail",
     copied: "Copied",
-    failed: "This could not be copied.",
     only: "Show only these",
     done: "Done",
   },

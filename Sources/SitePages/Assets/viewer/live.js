@@ -7,13 +7,14 @@ function playLive(element) {
   const video = make("video", "clip");
   const end = () => video.remove();
   video.muted = video.playsInline = video.autoplay = true;
-  video.onended = video.onerror = end;
-  element.addEventListener("pointerleave", end, { once: true });
+  video.onended = video.onerror = element.onpointerleave = end;
   element.append(video);
   setFile(video, "src", root + element.dataset.live);
 }
 
 // Only the capturing phase reaches the document.
-document.addEventListener("pointerenter", ({ target }) => {
-  if (target instanceof HTMLElement && target.dataset.live) playLive(target);
+document.addEventListener("pointerenter", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  // The document has no attributes.
+  if (target.dataset?.live) playLive(target);
 }, true);

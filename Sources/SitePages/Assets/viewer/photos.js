@@ -16,6 +16,7 @@
  * @property {string} ending and after it, without a watermark.
  * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
  * @property {string | number} [graphic] Set if its large images have the format of the small ones.
+ * @property {string} [hdr] What follows the size in the addresses of its large images with a gain map, if it has them.
  * @property {string} animation The address of the animation; empty for a still photo.
  * @property {string} video The address of the video; empty for a photo.
  * @property {string} [live] The path of the clip of a Live Photo.
@@ -74,11 +75,11 @@ function readPhoto(link, base) {
   const image = /** @type {any} */ (link.querySelector("img, video"));
   const poster = image?.getAttribute("poster");
   // An animation has one size. Its still image has several.
-  const still = link.querySelector("source[media]")?.getAttribute("srcset") ?? poster;
+  const still = link.querySelector("[media*=motion]")?.getAttribute("srcset") ?? poster;
   const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
   const name = source.match(naming);
   if (!image || !name) return null;
-  const { id = name[2], edge, title, animation, video, live, watermark, graphic, file } =
+  const { id = name[2], edge, title, animation, video, live, watermark, graphic, hdr, file } =
     link.dataset;
   const target = new URL(link.getAttribute("href") ?? "", base).href;
   const shape = link.parentElement?.className.match("\\br(\\d+)");
@@ -92,11 +93,12 @@ function readPhoto(link, base) {
     title: title ?? "",
     small: !poster && image.currentSrc || source,
     ratio: shape ? +shape[1] / 100 : image.width / image.height || 1,
-    edge: Number(edge ?? sizes.at(-1)),
+    edge: +(/** @type {any} */ (edge ?? sizes.at(-1))),
     stem: name[1],
     ending: name[3] + name[4],
     watermark,
     graphic,
+    hdr,
     animation: animation ? root + animation : "",
     video: video ? root + video : "",
     live,
@@ -189,7 +191,7 @@ function stretch(ratio) {
 
 /**
  * The address of an image of a photo.
- * @param {Pick<Photo, "edge" | "stem" | "ending" | "watermark" | "ratio" | "graphic">} photo
+ * @param {Pick<Photo, "edge" | "stem" | "ending" | "watermark" | "ratio" | "graphic" | "hdr">} photo
  * @param {number} edge The length in px that its longer edge needs.
  * @returns {string} The smallest image that is at most a tenth too small, or the largest.
  */
@@ -198,8 +200,10 @@ function imageOf(photo, edge) {
   const size = sizes.find((size) => size >= needed && size < photo.edge) ?? photo.edge;
   const watermark = size >= settings.marked ? photo.watermark ?? settings.watermark : "";
   // On most sites, the size determines the format.
-  const after = settings.ends?.[photo.graphic || size < settings.large ? 0 : 1] ?? photo.ending;
-  return photo.stem + size + after.replace(".", `${watermark}.`);
+  const after = photo.graphic || size < settings.large
+    ? settings.ends?.[0]
+    : matchMedia("(dynamic-range: high)").matches && photo.hdr || settings.ends?.[1];
+  return photo.stem + size + (after ?? photo.ending).replace(".", `${watermark}.`);
 }
 
 /**

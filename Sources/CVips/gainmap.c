@@ -1,0 +1,110 @@
+#include "decode.h"
+#include "heif_items.h"
+#include "picture.h"
+
+#include <math.h>
+
+/// The largest difference between the aspect ratios of a picture and its map, as a factor. A map that was not cropped or
+/// turned with its picture would brighten the wrong places.
+static const double most_distortion = 1.03;
+
+/// Opens the map as it is stored.
+static VipsImage *open_map(const struct cvips_gain_map *map, struct input *input) {
+  VipsImage *image = NULL;
+  if (map->item == 0) {
+    VipsSource *source = input_source(input);
+    if (source == NULL) return NULL;
+    vips_jpegload_source(source, &image, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL);
+    g_object_unref(source);
+    return image;
+  }
+  gboolean is_whole = FALSE;
+  if (input_read_all(input) != 0 || input->bytes == NULL) return NULL;
+  if (!heif_keep_item(input->bytes, input->size, map->item)) {
+    vips_error("gallery", "the item of the gain map is damaged");
+    return NULL;
+  }
+  return heif_open(input, &is_whole);
+}
+
+/// Replaces `*image` by the result of an operation, if it has succeeded.
+static int replace(VipsImage **image, int result, VipsImage *next) {
+  if (result != 0) return -1;
+  g_object_unref(*image);
+  *image = next;
+  return 0;
+}
+
+/// Selects the bands, replaces codes, and turns the map upright. Takes ownership of `image`.
+static VipsImage *prepare(VipsImage *image, const struct cvips_gain_map *map) {
+  VipsImage *next = NULL;
+  const int bands = map->is_color && image->Bands >= 3 ? 3 : 1;
+  // All bands of a map without colours are equal.
+  if (image->BandFmt != VIPS_FORMAT_UCHAR ||
+      replace(&image, vips_extract_band(image, &next, 0, "n", bands, NULL), next) != 0) {
+    goto failed;
+  }
+  if (map->codes != NULL) {
+    VipsImage *table =
+        vips_image_new_from_memory_copy(map->codes, 256, 256, 1, 1, VIPS_FORMAT_UCHAR);
+    const int result = table == NULL ? -1 : vips_maplut(image, &next, table, NULL);
+    if (table != NULL) g_object_unref(table);
+    if (replace(&image, result, next) != 0) goto failed;
+  }
+  next = vips_image_copy_memory(image);
+  if (replace(&image, next == NULL ? -1 : 0, next) != 0) goto failed;
+  if (replace(&image,
+              vips_copy(image, &next, "interpretation",
+                        bands == 3 ? VIPS_INTERPRETATION_sRGB : VIPS_INTERPRETATION_B_W, NULL),
+              next) != 0) {
+    goto failed;
+  }
+  picture_remove_metadata(image);
+  vips_image_set_int(image, VIPS_META_ORIENTATION, VIPS_CLIP(1, map->source.orientation, 8));
+  if (replace(&image, vips_autorot(image, &next, NULL), next) != 0) goto failed;
+  return image;
+
+failed:
+  g_object_unref(image);
+  return NULL;
+}
+
+static int encode(VipsImage *image, struct cvips_target *target) {
+  VipsImage *small = NULL;
+  // The codes are averaged, not the gains: that comes as close to the HDR picture, and keeps the parameters.
+  const double scale = fmin(1, (double)target->width / image->Xsize);
+  const double vscale = fmin(1, (double)target->height / image->Ysize);
+  if (vips_resize(image, &small, scale, "vscale", vscale, "kernel", VIPS_KERNEL_LINEAR, NULL) != 0) {
+    return -1;
+  }
+  const int result = vips_jpegsave_buffer(
+      small, &target->bytes, &target->count, "Q", target->quality, "optimize_coding", TRUE, "strip",
+      TRUE, "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, NULL);
+  g_object_unref(small);
+  return result;
+}
+
+enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map map, struct cvips_target *targets,
+                                         size_t count, char *reason, size_t size) {
+  vips_error_clear();
+  struct input input;
+  enum cvips_verdict verdict = input_open(map.source, &input);
+  VipsImage *image = verdict == cvips_rendered ? open_map(&map, &input) : NULL;
+  if (image != NULL) image = prepare(image, &map);
+  if (image == NULL && verdict == cvips_rendered) verdict = cvips_refused;
+  for (size_t i = 0; i < count && verdict == cvips_rendered; i++) {
+    const double ratio = (double)image->Xsize / image->Ysize;
+    const double wanted = (double)targets[0].width / targets[0].height;
+    if (fmax(ratio / wanted, wanted / ratio) > most_distortion) {
+      vips_error("gallery", "the gain map has another shape than the picture");
+      verdict = cvips_refused;
+    } else if (encode(image, &targets[i]) != 0) {
+      verdict = cvips_failed;
+    }
+  }
+  if (verdict != cvips_rendered) g_strlcpy(reason, vips_error_buffer(), size);
+  if (image != NULL) g_object_unref(image);
+  input_close(&input);
+  vips_error_clear();
+  return verdict;
+}

@@ -1,0 +1,165 @@
+import FileContainers
+
+/// Gain maps in HEIF files: a derived item `tmap` (ISO/IEC 23008-12:2025), or an auxiliary picture of iPhones.
+extension GainMap {
+  private static let auxiliaryType = "urn:com:apple:photo:2020:aux:hdrgainmap"
+  /// The maximum number of items and of references between them.
+  private static let maxItems = 4096
+
+  /// The items of a file that say something about gain maps.
+  private struct Items {
+    var primary = 0
+    /// The types of items by id.
+    var types: [Int: String] = [:]
+    var references: [(type: String, from: Int, to: [Int])] = []
+    /// The properties that are gain maps, by their numbers from 1.
+    var auxiliaries: Set<Int> = []
+    /// The items with such a property.
+    var maps: Set<Int> = []
+    var locations: Box?
+    var data: Box?
+  }
+
+  static func inHEIF(_ reader: inout ByteReader) throws(MetadataError) -> GainMap? {
+    guard let meta = try Box.first("meta", in: 0..<reader.size, of: &reader) else { return nil }
+    let items = try self.items(of: meta, in: &reader)
+    func bytes(_ item: Int) throws(MetadataError) -> [UInt8]? {
+      guard let locations = items.locations,
+        let extents = try HEIFLocations(locations, in: &reader)
+          .extents(of: item, data: items.data, in: &reader)
+      else { return nil }
+      var bytes: [UInt8] = []
+      for extent in extents where bytes.count + extent.count <= 1 << 20 {
+        bytes += try reader.bytes(at: extent.lowerBound, count: extent.count)
+      }
+      return bytes
+    }
+    for item in items.types.filter({ $0.value == "tmap" }).keys.sorted() {
+      let sources = items.references.first { $0.type == "dimg" && $0.from == item }?.to ?? []
+      // A zero byte precedes the block.
+      guard sources.count == 2, sources[0] == items.primary, let block = try bytes(item),
+        let parameters = GainMapParameters(iso: block.dropFirst())
+      else { continue }
+      return GainMap(place: .item(sources[1]), parameters: parameters)
+    }
+    for map in items.maps.sorted() {
+      let describes = { (type: String, from: Int) in
+        items.references.first { $0.type == type && $0.from == from }?.to ?? []
+      }
+      guard describes("auxl", map).contains(items.primary) else { continue }
+      func description(of described: Int, type: String) throws(MetadataError) -> [UInt8]? {
+        for (item, itsType) in items.types
+        where itsType == type && describes("cdsc", item).contains(described) {
+          return try bytes(item)
+        }
+        return nil
+      }
+      let exif = try description(of: items.primary, type: "Exif")
+      if let (parameters, codes) = AppleGainMap.map(
+        xmp: try description(of: map, type: "mime"), exif: exif.map { Array($0.dropFirst(4)) })
+      {
+        return GainMap(place: .item(map), parameters: parameters, codes: codes)
+      }
+    }
+    return nil
+  }
+
+  private static func items(
+    of meta: Box, in reader: inout ByteReader
+  ) throws(MetadataError) -> Items {
+    var items = Items()
+    for box in try Box.list(in: meta.fullContent, of: &reader) {
+      let start = box.content.lowerBound
+      if box.is("pitm") {
+        let version = try reader.number(at: start, count: 1)
+        items.primary = try reader.number(at: start + 4, count: version == 0 ? 2 : 4)
+      } else if box.is("iinf") {
+        let counter = try reader.number(at: start, count: 1) == 0 ? 2 : 4
+        let entries = try Box.list(in: box.content.dropFirst(4 + counter), of: &reader)
+        for entry in entries.prefix(maxItems) where entry.is("infe") {
+          let version = try reader.number(at: entry.content.lowerBound, count: 1)
+          guard version >= 2 else { continue }
+          let size = version == 2 ? 2 : 4
+          let offset = entry.content.lowerBound + 4
+          items.types[try reader.number(at: offset, count: size)] = try text(
+            at: offset + size + 2, in: &reader)
+        }
+      } else if box.is("iref") {
+        items.references = try references(box, in: &reader)
+      } else if box.is("iprp") {
+        try readProperties(box, &items, in: &reader)
+      } else if box.is("iloc") {
+        items.locations = box
+      } else if box.is("idat") {
+        items.data = box
+      }
+    }
+    return items
+  }
+
+  private static func text(
+    at offset: Int, in reader: inout ByteReader
+  ) throws(MetadataError) -> String {
+    String(decoding: try reader.bytes(at: offset, count: 4), as: UTF8.self)
+  }
+
+  private static func references(
+    _ box: Box, in reader: inout ByteReader
+  ) throws(MetadataError) -> [(type: String, from: Int, to: [Int])] {
+    let size = try reader.number(at: box.content.lowerBound, count: 1) == 0 ? 2 : 4
+    var references: [(String, Int, [Int])] = []
+    for reference in try Box.list(in: box.fullContent, of: &reader).prefix(maxItems) {
+      let isKnown = reference.is("dimg") || reference.is("auxl") || reference.is("cdsc")
+      guard isKnown else { continue }
+      let start = reference.content.lowerBound
+      let count = try reader.number(at: start + size, count: 2)
+      // Grids of tiles have many; only the first two matter.
+      var targets: [Int] = []
+      for index in 0..<min(count, reference.is("cdsc") ? 64 : 2) {
+        targets.append(try reader.number(at: start + size + 2 + size * index, count: size))
+      }
+      references.append(
+        (try text(at: start - 4, in: &reader), try reader.number(at: start, count: size), targets))
+    }
+    return references
+  }
+
+  /// Finds the items whose type of auxiliary picture is a gain map.
+  private static func readProperties(
+    _ box: Box, _ items: inout Items, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    for part in try Box.list(in: box.content, of: &reader) {
+      if part.is("ipco") {
+        let properties = try Box.list(in: part.content, of: &reader)
+        for (index, property) in properties.enumerated().prefix(maxItems) where property.is("auxC")
+        {
+          let text = property.fullContent.prefix(auxiliaryType.utf8.count)
+          let bytes = try reader.bytes(at: text.lowerBound, count: text.count)
+          if bytes == Array(auxiliaryType.utf8) { items.auxiliaries.insert(index + 1) }
+        }
+      } else if part.is("ipma"), !items.auxiliaries.isEmpty {
+        try readAssociations(part, &items, in: &reader)
+      }
+    }
+  }
+
+  private static func readAssociations(
+    _ box: Box, _ items: inout Items, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    let start = box.content.lowerBound
+    let size = try reader.number(at: start, count: 1) == 0 ? 2 : 4
+    let isWide = try reader.number(at: start + 3, count: 1) & 1 == 1
+    var offset = start + 8
+    for _ in 0..<min(try reader.number(at: start + 4, count: 4), maxItems) {
+      guard offset < box.content.upperBound else { break }
+      let item = try reader.number(at: offset, count: size)
+      let count = try reader.number(at: offset + size, count: 1)
+      offset += size + 1
+      for _ in 0..<count {
+        let number = try reader.number(at: offset, count: isWide ? 2 : 1) & (isWide ? 0x7FFF : 0x7F)
+        offset += isWide ? 2 : 1
+        if items.auxiliaries.contains(number) { items.maps.insert(item) }
+      }
+    }
+  }
+}

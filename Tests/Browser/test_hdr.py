@@ -1,0 +1,301 @@
+"""Photos with a gain map are brighter on HDR displays, and other displays load nothing more."""
+
+import base64
+import io
+import json
+import struct
+import subprocess
+
+import imagecodecs
+import numpy
+import pytest
+from built_site import BuiltSite
+from conftest import chromium
+from PIL import Image, ImageCms
+from waiting import until
+from web_host import serving
+
+WIDTH, HEIGHT = 2048, 1536
+ISO = b"urn:iso:std:iso:ts:21496:-1\0"
+
+# Reads the picture as an HDR display with some headroom shows it, in linear light.
+PIXELS = """async ([address, headroom]) => {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  const linear = { colorSpace: "srgb-linear", colorType: "float16" };
+  const context = canvas.getContext("2d", linear);
+  context.globalHDRHeadroom = headroom;
+  context.drawImage(image, 0, 0);
+  const options = { colorSpace: "srgb-linear", pixelFormat: "rgba-float16" };
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height, options);
+  const bytes = new Uint8Array(Float32Array.from(data).buffer);
+  let text = "";
+  for (let start = 0; start < bytes.length; start += 32768) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 32768));
+  }
+  return btoa(text);
+}"""
+
+
+def scene():
+    """A picture in linear light with a sun and a lamp, which are brighter than white."""
+    y, x = numpy.mgrid[0:HEIGHT, 0:WIDTH].astype(numpy.float32)
+    x, y = x / WIDTH, y / HEIGHT
+    colors = numpy.stack([0.05 + 0.5 * x, 0.05 + 0.4 * y, 0.6 - 0.4 * x * y], -1)
+    for left, top, radius, light in ((0.22, 0.2, 0.12, 5), (0.85, 0.6, 0.06, 3)):
+        distance = numpy.hypot(x - left, (y - top) * HEIGHT / WIDTH)
+        shine = light * numpy.clip(1.5 - distance / radius, 0, 1) ** 2
+        colors += shine[..., None] * numpy.array([1, 0.95, 0.8], numpy.float32)
+    opaque = numpy.ones((HEIGHT, WIDTH, 1), numpy.float32)
+    return numpy.concatenate([colors, opaque], -1).astype(numpy.float16)
+
+
+def turned(jpeg):
+    """The same photo with an Exif orientation: the camera was held upright."""
+    exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + jpeg[2:]
+
+
+@pytest.fixture(scope="session")
+def photo():
+    """A JPEG with a gain map by libultrahdr."""
+    space, light = imagecodecs.ULTRAHDR.CG.BT_709, imagecodecs.ULTRAHDR.CT.LINEAR
+    return imagecodecs.ultrahdr_encode(scene(), level=95, gamut=space, transfer=light)
+
+
+@pytest.fixture(scope="session")
+def hdr_site(gallery, photo, once):
+    def fill(folder):
+        library = folder / "photos" / "hdr"
+        library.mkdir(parents=True)
+        (library / "plain.jpg").write_bytes(photo)
+        (library / "turned.jpg").write_bytes(turned(photo))
+        Image.new("RGB", (1600, 1200), "teal").save(library / "sdr.jpg")
+        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+        subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
+        subprocess.run([gallery, "build", "--output", folder / "site", *catalog], check=True)
+
+    return BuiltSite(once("hdr", fill) / "site")
+
+
+def pictures(site, name):
+    """The images of a photo with a gain map, by their size."""
+    found = {}
+    for path in site.files:
+        if path.startswith("i/") and path.endswith("h.jpg") and name in path:
+            found[int(path.split("-")[-2])] = (site.folder / path).read_bytes()
+    return found
+
+
+def names(site):
+    """The ids of the photos with gain maps: the plain one and the turned one."""
+    found = {}
+    for path in site.files:
+        if path.startswith("i/") and path.endswith("h.jpg"):
+            image = Image.open(io.BytesIO((site.folder / path).read_bytes()))
+            kind = "plain" if image.width > image.height else "turned"
+            found[kind] = path.split("/")[-1].split("-")[0]
+    return found["plain"], found["turned"]
+
+
+def linear(picture):
+    """The SDR picture of a JPEG in linear light, in sRGB."""
+    image = Image.open(io.BytesIO(picture))
+    if profile := image.info.get("icc_profile"):
+        own = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        image = ImageCms.profileToProfile(image, own, ImageCms.createProfile("sRGB"))
+    codes = numpy.asarray(image.convert("RGB"), numpy.float64) / 255
+    return numpy.where(codes <= 0.04045, codes / 12.92, ((codes + 0.055) / 1.055) ** 2.4)
+
+
+def reduced(picture, size):
+    """A picture with its light averaged."""
+    bands = [Image.fromarray(picture[..., band].astype(numpy.float32)) for band in range(3)]
+    return numpy.stack([numpy.asarray(band.resize(size, Image.BOX)) for band in bands], -1)
+
+
+def stops(one, other):
+    """The difference of brightness of each pixel that is not nearly black."""
+    one, other = one.mean(-1), other.mean(-1)
+    lit = other > 0.02
+    return numpy.abs(numpy.log2(numpy.clip(one[lit], 1e-4, None) / other[lit]))
+
+
+def second_picture(jpeg):
+    """The JPEG that the Multi-Picture Format names."""
+    start = jpeg.index(b"MPF\0") + 4
+    size, offset = struct.unpack(">II", jpeg[start + 70 : start + 78])
+    return jpeg[start + offset : start + offset + size]
+
+
+def test_large_images_have_the_map_of_the_photo(hdr_site, photo):
+    wanted = imagecodecs.ultrahdr_decode(photo).astype(numpy.float32)[..., :3]
+    for name, turns in zip(names(hdr_site), (0, -1)):
+        found = pictures(hdr_site, name)
+        assert sorted(found) == [1024, 1600, 2048]
+        for jpeg in found.values():
+            shown = imagecodecs.ultrahdr_decode(jpeg).astype(numpy.float32)[..., :3]
+            size = (shown.shape[1], shown.shape[0])
+            difference = stops(shown, reduced(numpy.rot90(wanted, turns), size))
+            assert numpy.median(difference) < 0.02
+            # A map that is turned by 180 degrees brightens the wrong places.
+            wrong = stops(shown[::-1, ::-1], reduced(numpy.rot90(wanted, turns), size))
+            assert numpy.median(wrong) > 0.13
+            assert abs(shown.max() - wanted.max()) < 0.2
+
+
+def test_the_base_is_the_picture_of_other_displays(hdr_site):
+    name, _ = names(hdr_site)
+    for size in [1600, 2048]:
+        plain = next(hdr_site.folder.glob(f"i/*/{name}-{size}-*q72.jpg")).read_bytes()
+        bright = pictures(hdr_site, name)[size]
+        assert numpy.array_equal(linear(plain), linear(bright))
+        # The picture is nearly empty. A map of a photograph adds 2 to 8 %.
+        assert len(bright) < 1.2 * len(plain)
+
+
+def test_the_files_state_both_forms_and_nothing_else(hdr_site):
+    name, _ = names(hdr_site)
+    jpeg = pictures(hdr_site, name)[1600]
+    map_ = second_picture(jpeg)
+    assert map_.startswith(b"\xff\xd8") and jpeg.endswith(map_)
+    assert Image.open(io.BytesIO(map_)).size == (400, 300)
+    for part in [jpeg, map_]:
+        assert b"hdrgm:Version=\"1.0\"" in part and ISO in part
+    # The base announces the versions only. The map has no common denominator, which Chromium does not read.
+    assert jpeg[jpeg.index(ISO) + len(ISO) :][:4] == bytes(4)
+    assert map_[map_.index(ISO) + len(ISO) + 4] & 0x08 == 0
+    assert b'Item:Length="%d"' % len(map_) in jpeg
+    assert b"Exif" not in jpeg and b"ICC_PROFILE" not in jpeg and b"Photoshop" not in jpeg
+
+
+def formula(jpeg, headroom):
+    """The picture by the formula of ISO 21496-1, from what the file states."""
+    map_ = second_picture(jpeg)
+    block = map_[map_.index(ISO) + len(ISO) :]
+    count = 3 if block[4] & 0x80 else 1
+    numbers = struct.unpack(">" + "iI" * (2 + 5 * count), block[5 : 5 + 8 * (2 + 5 * count)])
+    least, most, *rest = [top / bottom for top, bottom in zip(numbers[::2], numbers[1::2])]
+    base = linear(jpeg)
+    size = (base.shape[1], base.shape[0])
+    picture = Image.open(io.BytesIO(map_)).convert("RGB" if count == 3 else "L")
+    codes = picture.resize(size, Image.BILINEAR)
+    codes = numpy.asarray(codes, numpy.float64).reshape(*base.shape[:2], -1) / 255
+    weight = min(max((headroom - least) / (most - least), 0), 1)
+    shown = numpy.empty_like(base)
+    for band in range(3):
+        channel = band if count == 3 else 0
+        low, high, gamma, before, after = rest[5 * channel : 5 * channel + 5]
+        gain = low + (high - low) * codes[..., channel] ** (1 / gamma)
+        shown[..., band] = (base[..., band] + before) * 2 ** (gain * weight) - after
+    return shown
+
+
+@pytest.fixture(scope="module")
+def bright_browser(browser):
+    """A browser on an HDR display."""
+    arguments = [
+        "--no-sandbox",
+        "--force-color-profile=hdr10",
+        "--enable-experimental-web-platform-features",
+    ]
+    bright = browser.browser_type.launch(executable_path=chromium(), args=arguments)
+    yield bright
+    bright.close()
+
+
+def test_chromium_applies_the_map(hdr_site, bright_browser):
+    for name in names(hdr_site):
+        jpeg = pictures(hdr_site, name)[1024]
+        page = bright_browser.new_page()
+        address = "data:image/jpeg;base64," + base64.b64encode(jpeg).decode()
+        for headroom in [0, 2, 6]:
+            bytes_ = base64.b64decode(page.evaluate(PIXELS, [address, headroom]))
+            wanted = formula(jpeg, headroom)
+            shown = numpy.frombuffer(bytes_, numpy.float32).reshape(*wanted.shape[:2], 4)[..., :3]
+            assert numpy.median(stops(shown, wanted)) < 0.01
+            assert shown.max() > (4 if headroom == 6 else 0.5)
+        page.close()
+
+
+def requested(browser, address, act=None):
+    """The images that a page has loaded, at the size of a laptop."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, device_scale_factor=1)
+    page = context.new_page()
+    images = set()
+    page.on("request", lambda request: images.add(request.url.split("/")[-1]))
+    page.goto(address)
+    until(page, "document.querySelector('img').complete")
+    if act:
+        act(page)
+    context.close()
+    return {name for name in images if name.endswith((".jpg", ".webp"))}
+
+
+def test_only_an_hdr_display_loads_the_map(hdr_site, browser, bright_browser):
+    name, _ = names(hdr_site)
+
+    def view(page):
+        page.locator(f".rows a[href*='{name}']").click()
+        until(page, "document.querySelector('.viewer[open] .full img')?.naturalWidth >= 1024")
+
+    with serving(hdr_site.folder) as host:
+        album = host + hdr_site.album("hdr")["page"]
+        for screen, ending in [(browser, "7q72.jpg"), (bright_browser, "7q72h.jpg")]:
+            assert requested(screen, f"{host}p/{name}.html") == {f"{name}-1600-{ending}"}
+            shown = requested(screen, album, view)
+            assert {image for image in shown if f"{name}-1600" in image} == {f"{name}-1600-{ending}"}
+            # Tiles stay SDR.
+            assert not any(image.endswith("h.jpg") for image in requested(screen, album))
+
+
+def test_a_protected_album_has_the_map(photo, gallery, tmp_path, browser, bright_browser):
+    album = tmp_path / "photos" / "hdr"
+    album.mkdir(parents=True)
+    (album / "plain.jpg").write_bytes(photo)
+    (album / "album.md").write_text("---\nprotected: true\n---\n")
+    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=tmp_path, check=True)
+    subprocess.run([gallery, "build", "--quiet"], cwd=tmp_path, check=True)
+    command = [gallery, "links", "--json"]
+    links = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True)
+    link = json.loads(links.stdout)
+
+    def has_map(screen):
+        """Whether the viewer decrypts an image with a map."""
+        page = screen.new_page(viewport={"width": 1440, "height": 900})
+        page.add_init_script(
+            "const make = URL.createObjectURL; window.files = [];"
+            "URL.createObjectURL = (file) => { window.files.push(file.text()); return make(file); }"
+        )
+        page.goto(host + link["link"])
+        page.locator(".rows a").click()
+        until(page, "document.querySelector('.viewer[open] .full img')?.naturalWidth > 1024")
+        texts = page.evaluate("Promise.all(window.files)")
+        page.close()
+        return any("hdrgm" in text for text in texts)
+
+    with serving(tmp_path / "site") as host:
+        assert not has_map(browser)
+        assert has_map(bright_browser)
+
+
+def test_the_page_says_hdr(hdr_site):
+    name, turned_name = names(hdr_site)
+    for photo_name in [name, turned_name]:
+        assert "HDR" in hdr_site.text(f"p/{photo_name}.html")
+    others = {page for page in hdr_site.pages if page.startswith("p/")}
+    (other,) = others - {f"p/{name}.html", f"p/{turned_name}.html"}
+    text = hdr_site.text(other)
+    assert "HDR" not in text and "dynamic-range" not in text and "data-hdr" not in text
+
+
+def test_hdr_can_be_left_out(hdr_site, gallery, tmp_path):
+    catalog = ["--catalog", hdr_site.folder.parent / "gallery.sqlite", "--quiet"]
+    command = [gallery, "build", "--output", tmp_path / "site", *catalog, "--hdr", "none"]
+    subprocess.run(command, check=True)
+    site = BuiltSite(tmp_path / "site")
+    assert not any(path.endswith("h.jpg") for path in site.files)
+    assert not any("dynamic-range" in site.text(page) for page in site.pages)

@@ -1,0 +1,163 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Images that a build leaves out are kept for later builds.
+@Suite(.timeLimit(.minutes(10)))
+struct SpareImageTests {
+  private let site: BuiltSite
+
+  /// A site of three photos with two images each, and the images of each photo.
+  init() throws {
+    site = try BuiltSite()
+    for index in 0..<3 { try site.writePhoto("photos/a/\(index).jpg", color: 50 * index) }
+    try index()
+  }
+
+  private var folder: TemporaryFolder { site.folder }
+  private var store: FilePath { ".gallery.sqlite-images" }
+
+  private func index() throws {
+    try #require(try Binary.run("index", "photos", in: folder.path).status == 0)
+  }
+
+  private struct Summary: Decodable {
+    var renditions: Int
+    var imagesKept: Int
+    var imagesTakenBack: Int
+  }
+
+  @discardableResult
+  private func build(sizes: [String] = ["16", "32"], _ arguments: String...) throws -> Summary {
+    let result = try Binary.run(
+      ["build", "--json", "--sizes"] + sizes + arguments, in: folder.path)
+    try #require(result.status == 0, "\(result.errors)")
+    return try JSONDecoder().decode(Summary.self, from: Data(result.output.utf8))
+  }
+
+  private func names(_ path: FilePath) -> [String] {
+    let all = FileManager.default.enumerator(atPath: folder.path.pushing(path).string)?
+      .compactMap { $0 as? String }
+    return (all ?? []).sorted()
+  }
+
+  /// The images of a site with their contents.
+  private func images(_ output: String = "site") -> [String: [UInt8]] {
+    let paths = names(FilePath("\(output)/i")).filter { $0.hasSuffix(".webp") }
+    return Dictionary(
+      uniqueKeysWithValues: paths.map {
+        ($0, folder.read(FilePath("\(output)/i/\($0)")) ?? [])
+      })
+  }
+
+  @Test func `a trial build costs no rendering`() throws {
+    #expect(try build().renditions == 6)
+    let before = images()
+    let trial = try build("--where", "path:0.jpg")
+    #expect((trial.renditions, trial.imagesKept, trial.imagesTakenBack) == (0, 4, 0))
+    #expect(images().count == 2)
+    let whole = try build()
+    #expect((whole.renditions, whole.imagesKept, whole.imagesTakenBack) == (0, 0, 4))
+    #expect(images() == before)
+    #expect(names(store).isEmpty)
+  }
+
+  @Test func `images of other sizes come back, too`() throws {
+    try build()
+    let before = images()
+    #expect(try build(sizes: ["24"]).imagesKept == 6)
+    let after = try build()
+    #expect((after.renditions, after.imagesTakenBack, after.imagesKept) == (0, 6, 3))
+    #expect(images() == before)
+  }
+
+  @Test func `only the owner can open the folder`() throws {
+    try build()
+    try build("--where", "path:0.jpg")
+    let mode =
+      try FileManager.default.attributesOfItem(
+        atPath: folder.path.pushing(store).string)[.posixPermissions] as? Int
+    #expect(mode == 0o700)
+  }
+
+  @Test func `images of photos that the library no longer has are deleted`() throws {
+    try build()
+    try FileManager.default.removeItem(atPath: folder.path.pushing("photos/a/2.jpg").string)
+    try index()
+    #expect(try build().imagesKept == 0)
+    #expect(names(store).isEmpty)
+
+    try build("--where", "path:0.jpg")
+    #expect(names(store).count == 2)
+    try FileManager.default.removeItem(atPath: folder.path.pushing("photos/a/1.jpg").string)
+    try index()
+    try build("--where", "path:0.jpg", "--title", "Other")
+    #expect(names(store).isEmpty)
+  }
+
+  @Test func `a file that is not as it was is made again`() throws {
+    try build()
+    let before = images()
+    try build("--where", "path:0.jpg")
+    for name in names(store) { try folder.write(Array("other".utf8), as: store.appending(name)) }
+    let whole = try build()
+    #expect((whole.renditions, whole.imagesTakenBack) == (4, 0))
+    #expect(images() == before)
+  }
+
+  @Test func `files that gallery did not name are left alone`() throws {
+    try folder.write([1], as: store.appending("mine.webp"))
+    try build()
+    try build("--where", "path:0.jpg")
+    try build("--image-store", "0", "--title", "Other")
+    #expect(names(store) == ["mine.webp"])
+  }
+
+  @Test func `the limit is kept, and the images that were moved first go first`() throws {
+    try build()
+    let sizes = images().mapValues(\.count)
+    #expect(try build("--where", "path:0.jpg", "--image-store", "1").imagesKept == 0)
+    try build()
+    // Both photos fit once, not twice.
+    try build("--where", "-path:0.jpg")
+    let first = names(store)
+    #expect(first.count == 2)
+    let limit = sizes.values.sorted().suffix(3).reduce(0, +)
+    try build("--where", "path:0.jpg", "--image-store", "\(limit)")
+    let kept = names(store)
+    #expect(kept.reduce(0) { $0 + (Int($1.prefix { $0 != "-" }) ?? 0) } <= limit)
+    #expect(first.allSatisfy { !kept.contains($0) })
+  }
+
+  @Test func `a store that cannot be used does not stop a build`() throws {
+    try folder.write([1], as: store)
+    try build()
+    #expect(try build("--where", "path:0.jpg").imagesKept == 0)
+    #expect(images().count == 2)
+    #expect(try build().renditions == 4)
+    #expect(folder.read(store) == [1])
+  }
+
+  @Test func `the site may be on another file system`() throws {
+    let other = "/dev/shm/gallery-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: other) }
+    let isOther = [other, folder.path.string].map { path in
+      try? FileManager.default.attributesOfFileSystem(
+        forPath: FilePath(path).removingLastComponent().string)[.systemNumber] as? Int
+    }
+    try #require(isOther[0] != isOther[1])
+    #expect(try build("--output", other).renditions == 6)
+    #expect(try build("--output", other, "--where", "path:0.jpg").imagesKept == 4)
+    #expect(names(store).count == 4)
+    let whole = try build("--output", other)
+    #expect((whole.renditions, whole.imagesTakenBack) == (0, 4))
+  }
+
+  @Test func `a second site takes the images as well`() throws {
+    try build()
+    try build("--where", "path:0.jpg")
+    let second = try build("--output", "other")
+    #expect((second.renditions, second.imagesTakenBack) == (2, 4))
+  }
+}
