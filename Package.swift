@@ -117,7 +117,7 @@ let package = Package(
     .target(
       name: "SiteConfiguration",
       dependencies: [
-        "PhotoLayout", "PhotoStacks", "Renditions", "SiteLanguages", systemPackage,
+        "Facts", "PhotoLayout", "PhotoStacks", "Renditions", "SiteLanguages", systemPackage,
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(name: "SiteLanguages", dependencies: ["Facts", "SiteFormats"]),

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// The keys of what a site shows of folders of its public part, so that a build reads only folders that have changed.
 package struct FolderKeys: Sendable {
-  /// A digest of program and settings, and of the names of people that are not published.
+  /// A digest of program and settings, of the names of people that are not published, and of the licences of albums.
   private let inputs: UInt64
 
   /// Makes the keys; `nil` if most photos would not be stored, because the site has more of them than images.
@@ -16,13 +16,17 @@ package struct FolderKeys: Sendable {
   ///   - settings: What the site contains.
   ///   - common: A digest of program and settings; `nil` to store no folders.
   ///   - people: Names that are not published.
-  init?(_ settings: SiteSettings, common: [UInt8]?, _ people: PeopleNames) {
+  ///   - licenses: The licences of albums.
+  init?(
+    _ settings: SiteSettings, common: [UInt8]?, _ people: PeopleNames, _ licenses: AlbumLicenses
+  ) {
     guard settings.originals == .none, settings.placeholder != .thumbhash,
       settings.tiledPhotos == .none, let common
     else { return nil }
     var digest = InputDigest()
     digest.add(common)
     people.add(to: &digest)
+    licenses.add(to: &digest)
     inputs = digest.value
   }
 

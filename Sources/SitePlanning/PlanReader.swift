@@ -25,6 +25,8 @@ struct PlanReader {
   let shared: SharedContents
   /// The key of the folders that the last build stored; `nil` to read all photos.
   let stored: StoredFolders?
+  /// The licence of photos of the present folder that state none.
+  var license: String?
   private var table = FactTable()
   private(set) var planned = PlanPlaces()
   /// The numbers of the videos of Live Photos, by the number of the picture.
@@ -191,6 +193,8 @@ struct PlanReader {
     let removed = facts.removePeopleFromKeywords(people)
     if settings.shows(.town) { facts.namePlace(in: settings.language) }
     facts.removeFacts(unless: { settings.shows($0) })
+    let hasLicense = facts.license != nil
+    if !hasLicense { facts.license = license }
     if !settings.exifTags.isEmpty { facts.exifTags = exifTags(of: original) }
     do throws(PreviewError) {
       let source = try DisplaySource(facts, for: settings.recipe, directory: directory)
@@ -204,7 +208,7 @@ struct PlanReader {
           original: directory > 0
             ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
           state: PlannedPhoto.RenderState(photo),
-          digest: removed == 0 && facts.exifTags.isEmpty
+          digest: removed == 0 && facts.exifTags.isEmpty && (hasLicense || license == nil)
             ? photo.digest : Self.digest(photo, facts)))
       return .photo(plan.photos.count - 1)
     } catch {
@@ -222,6 +226,7 @@ extension PlanReader {
     var digest = InputDigest()
     digest.add(photo.digest)
     for text in facts.keywords + facts.keywordPaths + facts.exifTags { digest.add(text) }
+    digest.add(facts.license)
     return digest.value
   }
 }

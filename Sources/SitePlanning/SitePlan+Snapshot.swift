@@ -60,11 +60,13 @@ extension SitePlan {
     var reader = try PlanReader(
       plan: self, snapshot: snapshot, settings: settings, people: people, published: published,
       stored: stored)
+    let licenses = AlbumLicenses(snapshot.folders, metadata)
     var shownRoots: Set<FilePath> = []
     for (number, folder) in snapshot.folders.enumerated() where access.parts[number] == part {
       let root = indices[folder.root]
       var planned = Folder(path: path(of: folder), metadata: metadata[number], files: [])
       planned.number = folder.id
+      reader.license = licenses[number]
       if let root { try reader.read(folder, ofRoot: root, into: &planned) }
       if !planned.files.isEmpty { shownRoots.insert(folder.root) }
       reader.plan.folders.append(planned)
@@ -75,6 +77,7 @@ extension SitePlan {
       for (number, folder) in snapshot.folders.enumerated() where access.parts[number] == .listed {
         guard let root = indices[folder.root] else { continue }
         sources.append(Folder(path: folder.path, metadata: nil, files: []))
+        reader.license = licenses[number]
         try reader.read(folder, ofRoot: root, into: &sources[sources.count - 1], only: wanted)
       }
     }

@@ -91,7 +91,8 @@ package struct SitePlans {
     let metadata = try Self.metadata(snapshot.folders)
     let access = FolderAccess(snapshot.folders, metadata, try snapshot.rememberedAlbums())
     let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
-    let keys = FolderKeys(settings, common: common, people)
+    let keys = FolderKeys(
+      settings, common: common, people, AlbumLicenses(snapshot.folders, metadata))
     folderKeys = keys
     let stored = stored.flatMap { site in keys.map { StoredFolders(site: site, keys: $0) } }
     site = try SitePlan(

@@ -19,6 +19,8 @@ package struct HostCheck: Sendable {
   package let host: SiteHost
   package private(set) var findings: [Finding] = []
   package private(set) var all = SiteContents.Extent()
+  /// The tiles of photos.
+  package private(set) var tiles = SiteContents.Extent()
   /// The images.
   package private(set) var images = SiteContents.Extent()
   /// The pages of photos.
@@ -44,6 +46,7 @@ package struct HostCheck: Sendable {
     try contents.forEachFile { path, content in
       all.add(size: content.size)
       if path.hasPrefix("i/") { images.add(size: content.size) }
+      if path.hasPrefix("iiif/image/") { tiles.add(size: content.size) }
       if path.hasPrefix("p/") { photoPages.add(size: content.size) }
       if path.hasPrefix("by/") { facetPages.add(size: content.size) }
       if content.size > largest.size { largest = (path, content.size) }

@@ -40,7 +40,7 @@ struct ArrowTests {
     "EarthMap": ["EmbeddedFiles"],
     "Renditions": ["CLinux", "Digests"],
     "SiteLanguages": ["Facts", "SiteFormats"],
-    "SiteConfiguration": ["PhotoLayout", "PhotoStacks", "Renditions", "SiteLanguages"],
+    "SiteConfiguration": ["Facts", "PhotoLayout", "PhotoStacks", "Renditions", "SiteLanguages"],
     "MarkdownText": ["SiteFormats"],
     "SiteModel": [
       "Digests", "Facts", "MarkdownText", "PhotoLayout", "PhotoStacks", "Renditions",

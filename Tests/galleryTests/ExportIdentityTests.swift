@@ -1,4 +1,5 @@
 import Foundation
+import GalleryManifest
 import SystemPackage
 import TestSupport
 import Testing
@@ -158,6 +159,50 @@ struct ExportIdentityTests {
         $0.contains("href=\"https://rightsstatements.org/page/InC/1.0/\">In Copyright<")
       })
     #expect(!pages.contains { $0.contains("https://example.org/rights") })
+  }
+
+  @Test func `the licence of an album is that of its photos without one, also in other albums`()
+    throws
+  {
+    let (own, album) = (
+      "http://creativecommons.org/licenses/by/4.0/", "http://rightsstatements.org/vocab/InC/1.0/"
+    )
+    func note(_ folder: String, _ settings: String) throws {
+      try site.folder.write(
+        Array("---\n\(settings)\n---\n".utf8), as: FilePath("photos/\(folder)/album.md"))
+    }
+    func rights() throws -> [String: String] {
+      try build()
+      let resources = try site.files().keys.filter { $0.hasPrefix("iiif/") }.map(object)
+      let canvases = resources.flatMap { $0["items"] as? [[String: Any]] ?? [] }
+        .filter { $0["type"] as? String == "Canvas" }
+      let found = canvases.map { canvas in
+        let label = (canvas["label"] as? [String: [String]])?["none"]?.first ?? ""
+        return (label, canvas["rights"] as? String ?? "none")
+      }
+      // The canvases of a photo are equal in all manifests.
+      return Dictionary(found) {
+        #expect($0 == $1); return $0
+      }
+    }
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:cc="http://creativecommons.org/ns#">
+      <dc:title>Caption of a</dc:title><cc:license rdf:resource="\(own)"/></rdf:Description></rdf:RDF></x:xmpmeta>
+      """
+    try site.folder.write(Array(packet.utf8), as: "photos/lisbon/a.jpg.xmp")
+    try note("best", "query: Caption\nlicense: https://creativecommons.org/publicdomain/zero/1.0/")
+    let names = ["Caption of a", "Caption of b", "Caption of old/c"]
+    #expect(try rights() == Dictionary(uniqueKeysWithValues: zip(names, [own, "none", "none"])))
+    try note("lisbon", "license: https://rightsstatements.org/page/InC/1.0/")
+    #expect(try rights() == Dictionary(uniqueKeysWithValues: zip(names, [own, album, album])))
+    try note("lisbon/old", "license: none")
+    #expect(try rights() == Dictionary(uniqueKeysWithValues: zip(names, [own, album, "none"])))
+    let page = try site.photos().first { $0.title == "Caption of b" }
+    #expect(page?.license == album)
+    try note("lisbon", "license: CC BY 4.0")
+    let result = try site.build("--sizes", "32")
+    #expect(result.status != 0 && result.errors.contains("license: must be none, or the address"))
   }
 
   @Test func `a photo has one canvas in the manifests of its folder and of collections`() throws {

@@ -1,3 +1,5 @@
+import Facts
+
 /// The content of an `album.md`: settings between two lines of `---`, and a text.
 package struct AlbumMetadata: Codable, Equatable, Sendable {
   package var title: String?
@@ -19,6 +21,8 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   package var query: AlbumQuery?
   /// The most photos that the album shows: with the order `date` the newest, otherwise the first.
   package var limit: Int?
+  /// The licence of photos that state none, in the album and below it, as a URI; empty for none.
+  package var license: String?
   /// What the file states about who can see the album and its descendants.
   package var statement = AlbumStatement()
   /// The text in Markdown; `nil` if there is none.
@@ -78,6 +82,19 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
           throw text.problem(setting, "must be a number greater than 0")
         }
         self.limit = limit
+      case "license":
+        let word = try Self.word(setting, text)
+        guard word.lowercased() != "none" else {
+          license = ""
+          continue
+        }
+        guard let statement = RightsStatement(word) else {
+          throw text.problem(
+            setting,
+            "must be none, or the address of a licence of Creative Commons or of a statement of RightsStatements.org"
+          )
+        }
+        license = statement.uri
       case "stacks":
         guard setting.isList else { throw text.problem(setting, "must be lists of file names") }
         stacks = setting.lists.isEmpty ? [setting.values] : setting.lists

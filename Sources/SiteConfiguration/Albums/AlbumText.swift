@@ -12,7 +12,7 @@ package struct AlbumText: Equatable, Sendable {
   /// The names of all settings.
   package static let keys = [
     "title", "date", "cover", "banner", "focus", "lead", "order", "albums", "stacks", "query",
-    "limit", "hidden", "private", "protected", AlbumPassphrase.key,
+    "limit", "license", "hidden", "private", "protected", AlbumPassphrase.key,
   ]
 
   /// Divides a file.

@@ -67,6 +67,7 @@ extension HostCheck {
     return [many] + largeFileAdvice
       + [
         part(images, "images", "--sizes with fewer sizes, one --format, a lower --quality"),
+        part(tiles, "tiles of photos", "--iiif-images large instead of all, or none"),
         part(photoPages, "pages of photos", "--no-photo-pages"),
         part(
           facetPages,
