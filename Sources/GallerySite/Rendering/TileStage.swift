@@ -32,7 +32,10 @@ struct TileStage {
   func photos(of plan: SitePlan) -> [Work] {
     guard settings.tiledPhotos != .none else { return [] }
     return plan.photos.enumerated().compactMap { index, photo in
-      guard photo.source.kind == .still || photo.source.kind == .graphic else { return nil }
+      switch photo.source.kind {
+      case .animation, .video: return nil
+      case .still, .hdr, .graphic: break
+      }
       return settings.tiles(
         of: photo.id, width: photo.source.width, height: photo.source.height,
         watermark: photo.renditions.watermark
