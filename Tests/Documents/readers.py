@@ -122,6 +122,9 @@ READERS = {
     **{f"Documentation/recipes/{name}.md": reader for name, reader in RECIPES.items()},
     "README.md": Reader(CHECKOUT),
     "Documentation/album-md.md": Reader(STARTED + "mkdir ~/Photos/Best\n"),
+    "Documentation/archives.md": Reader(
+        STARTED + "cp ~/Photos/Window*.jpg scan.jpg; mkdir /mnt/backup; cp -a ~/Photos /mnt/backup\n",
+        needs=("exiftool",)),
     "Documentation/checking.md": Reader(STARTED + "gallery build --quiet\n"),
     "Documentation/cli.md": Reader(STARTED + SHARED + ARCHIVE + EXAMPLES, servers=("sftp",)),
     "Documentation/installing.md": Reader(CHECKOUT),

@@ -144,6 +144,12 @@ def ssh(arguments):
     os.execv("/bin/sh", ["sh", "-c", " ".join(command)])
 
 
+@program("bagit.py")
+def bagit(arguments):
+    """The program itself, which is a package of the tests."""
+    os.execv(sys.executable, [sys.executable, "-m", "bagit", *arguments])
+
+
 @program("npx")
 def npx(arguments):
     match arguments:
