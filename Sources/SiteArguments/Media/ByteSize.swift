@@ -1,18 +1,18 @@
 import ArgumentParser
 
 /// A number of bytes as people write it, such as `500MB`, `20 GB` or `0`.
-struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
-  let bytes: Int64
+package struct ByteSize: CustomStringConvertible, Sendable {
+  package let bytes: Int64
 
   private static let units: [(name: String, bytes: Int64)] = [
     ("tb", 1_000_000_000_000), ("gb", 1_000_000_000), ("mb", 1_000_000), ("kb", 1000),
   ]
 
-  init(bytes: Int64) {
+  package init(bytes: Int64) {
     self.bytes = bytes
   }
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let text = argument.lowercased()
     let unit = Self.units.first { text.hasSuffix($0.name) }
     let number = text.dropLast(unit?.name.count ?? 0).drop { $0 == " " }
@@ -26,12 +26,14 @@ struct ByteSize: ExpressibleByArgument, CustomStringConvertible {
   }
 
   /// The size in the largest unit that divides it.
-  var description: String {
+  package var description: String {
     guard bytes > 0, let unit = Self.units.first(where: { bytes % $0.bytes == 0 }) else {
       return "\(bytes)"
     }
     return "\(bytes / unit.bytes)\(unit.name.uppercased())"
   }
 
-  var defaultValueDescription: String { description }
+  package var defaultValueDescription: String { description }
 }
+
+extension ByteSize: ExpressibleByArgument {}
