@@ -64,12 +64,13 @@ struct PrecedenceTests {
     ]
     #expect(found.sources == expected)
     // Offset and fraction belong to the date. Names of people and places and hierarchical keywords are in IPTC and
-    // XMP only, other formats have videos and pages, the three before the licence are in sidecars, and the licence is in XMP.
+    // XMP only, other formats have videos, pages and gain maps, the three before those are in sidecars, and the licence is in
+    // XMP.
     let listed = FactDefinitions.list.filter { !$0.keys.isEmpty && expected[$0] == nil }
     #expect(
       listed.map(\.name) == [
         "offset", "subsec", "altitude", "placeName", "keywordPaths", "video", "people", "pages",
-        "isRejected", "isFavorite", "withheld", "license",
+        "isRejected", "isFavorite", "withheld", "isHDR", "license",
       ])
   }
 
