@@ -59,10 +59,6 @@ extension BuildCommand {
         "\(path): query: matches no photo that this part of the site shows; try it with gallery list"
       )
     }
-    if report.restored > 0 {
-      console.note(
-        "\(NumberFormat.count(report.restored, "image")) kept by an earlier build taken back")
-    }
     if let stored = report.stored { show(stored, on: console) }
     if report.albumsLeftOut > 0 {
       Console.warn(
@@ -92,9 +88,7 @@ extension BuildCommand {
       console.note("\(problem); images that the site no longer has were not kept there")
     }
     guard stored.count > 0 else { return }
-    console.note(
-      "\(NumberFormat.count(stored.count, "image")) (\(NumberFormat.size(stored.bytes))) that the site no longer has "
-        + "kept in \(stored.path) for later builds (--image-store)")
+    console.detail("\(stored.path) has the images that the site no longer has; see --image-store")
   }
 
   /// Prints what the user should know about a shard, except the result.
@@ -206,11 +200,15 @@ struct BuildSummary: Encodable {
       ? "nothing changed"
       : "\(NumberFormat.count(written, "file")) written, \(unchanged) unchanged, \(removed) removed"
     let images = renditions > 0 ? "\(NumberFormat.count(renditions, "media file")) made, " : ""
+    let back =
+      imagesTakenBack > 0 ? "\(NumberFormat.count(imagesTakenBack, "image")) taken back, " : ""
+    let kept =
+      imagesKept > 0 ? "\(NumberFormat.count(imagesKept, "image")) kept for later builds, " : ""
     let size = bytes > 0 ? "\(NumberFormat.size(bytes)), " : ""
     let lost =
       notShown > 0 ? ", \(NumberFormat.count(notShown, "photo")) could not be shown" : ""
     return
       "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, "album"))\(lost); \(changes) "
-      + "(\(images)\(size)\(seconds) s): \(output)/\(first)"
+      + "(\(images)\(back)\(kept)\(size)\(seconds) s): \(output)/\(first)"
   }
 }
