@@ -21,7 +21,7 @@ RELATED = {"viewer", "timeline", "search", "selection", "map"}
 MEMBERS = """
     tile make chunk node right element ratio address frame rank kind time items down volume describe photoAt show
     timer imageOf isFile offset speedX speedY clamp isLarge readPhoto makeTile loadData loadImage spread message reset
-    isLoaded days moveTo imageFor zoomTo natural bits stem ending fullScale limit headings addStyle largest anchor
+    isLoaded days moveTo imageFor zoomTo natural bits stem ending fullScale limit headings addStyle largest
 """.split()
 # In the order of the members. Data files and browsers have members of the other letters.
 SHORT = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ_$cfhjlpuz", *(f"${letter}" for letter in "abcdefghijklmnopqrstuvwxyz")]

@@ -15,7 +15,7 @@ function addressed() {
 /** The search in the form, as in the address. */
 function query() {
   const pairs = [...[...values].map((value) => ["f", value]), ["q", box.value], ["o", order.value]];
-  return String(new URLSearchParams(pairs.filter(([, value]) => value)));
+  return `${new URLSearchParams(pairs.filter(([, value]) => value))}`;
 }
 
 /** Makes the search an entry of the history. */

@@ -85,7 +85,7 @@ if (navigator.share) {
 if (settings.hasDownloads) actions.push(makeButton(gallery.strings.download, download));
 const only = makeButton(strings.only, () => showOnly(only.ariaPressed !== "true"));
 actions.push(only);
-only.hidden = !!photoAt;
+only.hidden = /** @type {any} */ (photoAt);
 makeButton(strings.done, () => turn(false));
 
 /**

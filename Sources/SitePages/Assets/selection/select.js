@@ -95,7 +95,7 @@ function mark() {
 function turn(isWanted) {
   isOn = isWanted;
   chosen.clear();
-  anchor.id = "";
+  anchor = { id: "", place: 0 };
   // Without their style, bar and photos would move the page.
   styled ??= addStyle(settings.style).then(() => {
     document.querySelector("main")?.append(bar);

@@ -141,7 +141,7 @@ gallery.list = (/** @type {HTMLElement} */ { dataset: { place } }) =>
 layer.onkeydown = async (/** @type {KeyboardEvent} */ event) => {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   const tile = /** @type {Element} */ (event.target).closest("a");
-  const item = itemWith(Number(tile?.dataset.place));
+  const item = itemWith(+(/** @type {any} */ (tile?.dataset.place)));
   if (!item || altKey || ctrlKey || metaKey || shiftKey || !/Arrow/.test(key)) return;
   event.preventDefault();
   const isBack = key === "ArrowUp" || key === (isRTL ? "ArrowRight" : "ArrowLeft");

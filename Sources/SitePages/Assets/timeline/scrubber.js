@@ -124,7 +124,7 @@ const drag = (event) => scrub(partAt(event));
 
 // Arrow keys go to the next month, Page Up and Page Down to the next year.
 thumb.onkeydown = (/** @type {KeyboardEvent} */ event) => {
-  const number = Number(thumb.ariaValueNow);
+  const number = +(/** @type {any} */ (thumb.ariaValueNow));
   const year = yearOf(entries[number].month);
   const { key } = event;
   const isYear = /Page/.test(key);

@@ -24,7 +24,7 @@ function make(name, className = "", text = "") {
  * @param {string} [address]
  */
 function makeImage(photo, address) {
-  const image = Object.assign(new Image(), { alt: photo.text, draggable: false });
+  const image = Object.assign(new Image(), { draggable: false, alt: photo.text });
   if (address) setFile(image, "src", address);
   return image;
 }
@@ -36,7 +36,7 @@ function makeImage(photo, address) {
  * @returns {string}
  */
 function fill(text, ...numbers) {
-  return text.replaceAll("{}", () => `${numbers.shift()}`);
+  return text.replaceAll("{}", () => /** @type {any} */ (numbers.shift()));
 }
 
 /**

@@ -75,7 +75,7 @@ function fillStrip() {
     stripped = list.photos;
     strip.replaceChildren(...list.photos.map((photo) => {
       const button = make("button", "small");
-      const image = Object.assign(make("img"), { loading: "lazy", alt: photo.text });
+      const image = Object.assign(make("img"), { alt: photo.text, loading: "lazy" });
       setFile(image, "src", imageOf(photo, 128));
       button.append(image);
       button.onclick = () => show(list.photos.indexOf(photo));

@@ -202,7 +202,7 @@ function imageOf(photo, edge) {
   // On most sites, the size determines the format.
   const after = photo.graphic || size < settings.large
     ? settings.ends?.[0]
-    : matchMedia("(dynamic-range: high)").matches && photo.hdr || settings.ends?.[1];
+    : matchMedia("(dynamic-range:high)").matches && photo.hdr || settings.ends?.[1];
   return photo.stem + size + (after ?? photo.ending).replace(".", `${watermark}.`);
 }
 
