@@ -45,7 +45,10 @@ for name in $NAMES; do
 done
 # Another user may not be able to start this Python, and starts no server.
 sed -i '2i case $1 in serve | watch) ;; *) exec /usr/local/bin/gallery "$@" ;; esac' /usr/local/sbin/gallery
-ln -sf "$PROGRAM" /usr/local/bin/gallery
+# Another user may not be able to reach the folder of the build, which can be in /tmp or /root.
+mkdir -p /usr/local/lib/gallery
+cp "$PROGRAM" "$(dirname "$PROGRAM")/gallery-renderer" /usr/local/lib/gallery/
+ln -sf /usr/local/lib/gallery/gallery /usr/local/bin/gallery
 mkdir -p /usr/local/lib/systemd/user /usr/local/lib/systemd/system
 for unit in user/gallery.service system/gallery.service user/gallery.timer system/gallery.timer; do
   file=Packaging/$(basename "$unit"); if [ -e "$PROJECT/Packaging/$unit" ]; then file=Packaging/$unit; fi
