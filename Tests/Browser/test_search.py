@@ -549,7 +549,8 @@ def test_a_single_letter_loads_no_terms(search):
     assert page.locator("#status").inner_text() == ""
     page.locator("#q").press_sequentially("i")
     page.locator("#options li", has_text="Lighthouse").first.wait_for()
-    assert len(requests) > 0
+    # The first suggestions are in the page.
+    poll_page(page, lambda: requests, "no terms are loaded")
     # Enter takes it as it is.
     page.goto(page.url.split("?")[0] + "?q=l")
     assert found(page) > 100
