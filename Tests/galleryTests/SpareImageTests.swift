@@ -106,6 +106,21 @@ struct SpareImageTests {
     #expect(images() == before)
   }
 
+  @Test func `a file that is also elsewhere is made again`() throws {
+    try build()
+    // As `cp -al` copies a folder.
+    for (number, name) in images().keys.sorted().enumerated() {
+      try FileManager.default.linkItem(
+        atPath: folder.path.pushing(FilePath("site/i/\(name)")).string,
+        toPath: folder.path.appending("copy-\(number)").string)
+    }
+    let before = images()
+    #expect(try build("--where", "path:0.jpg").imagesKept == 4)
+    let whole = try build()
+    #expect((whole.renditions, whole.imagesTakenBack) == (4, 0))
+    #expect(images() == before)
+  }
+
   @Test func `files that gallery did not name are left alone`() throws {
     try folder.write([1], as: store.appending("mine.webp"))
     try build()

@@ -76,7 +76,10 @@ package final class ImageStore: Sendable {
   package func take(_ path: String, to work: WorkFolder) -> WrittenFile? {
     guard let entry = entries[OutputFolder.parts(path).name] else { return nil }
     do {
-      guard try RecordedContent(of: entry.name, in: handle) == entry.content else {
+      // A file with other links, as in a copy of hard links, could be changed there.
+      guard try handle.status(entry.name)?.st_nlink == 1,
+        try RecordedContent(of: entry.name, in: handle) == entry.content
+      else {
         try handle.remove(entry.name)
         return nil
       }
