@@ -146,13 +146,12 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     }
     return edges.map { edge in
       let format = edge > Self.largestWebP ? largeFormat ?? first : first
-      let quality = values.quality ?? format.defaultQuality
-      let token = token(format, quality)
+      let token = token(of: format)
       let mark = edge >= smallestMarkedEdge ? watermark : nil
       return Rendition(
         edge: edge, width: scale.scaled(width, to: edge), height: scale.scaled(height, to: edge),
         format: format,
-        quality: quality, hasWatermark: mark != nil, photo: id,
+        quality: quality(of: format), hasWatermark: mark != nil, photo: id,
         token: mark.map { token + $0 } ?? token)
     }
   }
@@ -197,13 +196,14 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     of id: String, width: Int, height: Int, watermark: String?
   ) -> [Rendition] {
     guard values.hasHDR else { return [] }
+    let settings = token(of: .jpeg)
     return renditions(of: id, width: width, height: height, in: .jpeg, watermark: watermark)
-      .filter { $0.edge >= Self.smallestHDR }.map(\.withGainMap)
+      .filter { $0.edge >= Self.smallestHDR }.map { $0.withGainMap(settings) }
   }
 
   /// What follows the size in the paths of renditions with a gain map and without a watermark, such as `-7q72h.jpg`.
   package var hdrEnding: String {
-    "-\(token(.jpeg, values.quality ?? RenditionFormat.jpeg.defaultQuality))h.\(RenditionFormat.jpeg.suffix)"
+    "-\(token(of: .jpeg))\(Rendition.gainMapMark).\(RenditionFormat.jpeg.suffix)"
   }
 
   /// All renditions of a photo.
@@ -253,7 +253,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   }
 
   private func template(_ format: RenditionFormat, edges: ClosedRange<Int>) -> PathTemplate {
-    let plain = token(format, values.quality ?? format.defaultQuality)
+    let plain = token(of: format)
     let token = watermark == nil ? plain : plain + "{watermark}"
     let path = Rendition.path(
       folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, isAnimated: false, format
@@ -265,11 +265,9 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   func quality(of format: RenditionFormat) -> Int { values.quality ?? format.defaultQuality }
 
   /// The settings of a format as a part of names.
-  func token(of format: RenditionFormat) -> String { token(format, quality(of: format)) }
-
-  private func token(_ format: RenditionFormat, _ quality: Int) -> String {
+  func token(of format: RenditionFormat) -> String {
     values.formats.firstIndex(of: format).map { values.tokens[$0] }
-      ?? Self.composedToken(quality)
+      ?? Self.composedToken(quality(of: format))
   }
 
   /// All settings except the size and the format, such as `7q78`; the suffix is the format.
@@ -310,14 +308,18 @@ package struct Rendition: Codable, Equatable, Sendable {
   let photo: String
   let token: String
 
-  /// The same rendition with a gain map, with `h` behind its quality: `7q72h`.
-  fileprivate var withGainMap: Rendition {
-    let digits = token.prefix { $0 != "q" }.count + 1
-    let settings = token.prefix(digits) + token.dropFirst(digits).prefix { $0.isNumber }
+  /// What follows the settings in the names of renditions with a gain map: `7q72h`.
+  fileprivate static let gainMapMark = "h"
+
+  /// The same rendition with a gain map.
+  ///
+  /// - Parameter settings: The settings with which its token begins; a watermark may follow.
+  /// - Returns: The rendition.
+  fileprivate func withGainMap(_ settings: String) -> Rendition {
     var rendition = Rendition(
       edge: edge, width: width, height: height, format: .jpeg, quality: quality,
       hasWatermark: hasWatermark, photo: photo,
-      token: "\(settings)h\(token.dropFirst(settings.count))")
+      token: "\(settings)\(Self.gainMapMark)\(token.dropFirst(settings.count))")
     rendition.hasGainMap = true
     return rendition
   }
