@@ -17,7 +17,10 @@ import tempfile
 
 import imagecodecs
 import numpy
-from PIL import Image, ImageCms
+from PIL import Image
+
+sys.path.append(str(pathlib.Path(__file__).parent.parent / "Tests/Browser"))
+from hdr_light import linear, reduced  # noqa: E402
 
 GALLERY = os.environ.get("GALLERY_BIN", ".build/release/gallery")
 ROUNDS = 5
@@ -40,20 +43,6 @@ def difference(one, other):
 
 def hdr(jpeg):
     return imagecodecs.ultrahdr_decode(jpeg).astype(numpy.float64)[..., :3]
-
-
-def sdr(jpeg):
-    image = Image.open(io.BytesIO(jpeg))
-    if profile := image.info.get("icc_profile"):
-        own = ImageCms.ImageCmsProfile(io.BytesIO(profile))
-        image = ImageCms.profileToProfile(image, own, ImageCms.createProfile("sRGB"))
-    codes = numpy.asarray(image.convert("RGB"), numpy.float64) / 255
-    return numpy.where(codes <= 0.04045, codes / 12.92, ((codes + 0.055) / 1.055) ** 2.4)
-
-
-def reduced(light, size):
-    bands = [Image.fromarray(light[..., band].astype(numpy.float32)) for band in range(3)]
-    return numpy.stack([numpy.asarray(band.resize(size, Image.BOX)) for band in bands], -1)
 
 
 def cpu_seconds(command):
@@ -92,8 +81,8 @@ def main(photos):
                 print(
                     f"{original.name} {size[0]} x {size[1]} px, {added or 'no JPEG beside it'}: ΔE"
                     f" {difference(hdr(jpeg), reduced(hdr(whole), size)):.2f}, the base alone"
-                    f" {difference(sdr(jpeg), reduced(sdr(whole), size)):.2f}, without the map"
-                    f" {difference(sdr(jpeg), reduced(hdr(whole), size)):.2f}"
+                    f" {difference(linear(jpeg), reduced(linear(whole), size)):.2f}, without the map"
+                    f" {difference(linear(jpeg), reduced(hdr(whole), size)):.2f}"
                 )
 
 

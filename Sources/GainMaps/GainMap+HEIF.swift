@@ -18,6 +18,14 @@ extension GainMap {
     var maps: Set<Int> = []
     var locations: Box?
     var data: Box?
+
+    /// The items of a type, in the order of their ids.
+    func ids(ofType type: String) -> [Int] { types.filter { $0.value == type }.keys.sorted() }
+
+    /// The items to which an item refers.
+    func targets(of item: Int, by type: String) -> [Int] {
+      references.first { $0.type == type && $0.from == item }?.to ?? []
+    }
   }
 
   static func inHEIF(_ reader: inout ByteReader) throws(MetadataError) -> GainMap? {
@@ -34,26 +42,23 @@ extension GainMap {
       }
       return bytes
     }
-    for item in items.types.filter({ $0.value == "tmap" }).keys.sorted() {
-      let sources = items.references.first { $0.type == "dimg" && $0.from == item }?.to ?? []
+    for item in items.ids(ofType: "tmap") {
+      let sources = items.targets(of: item, by: "dimg")
       // A zero byte precedes the block.
       guard sources.count == 2, sources[0] == items.primary, let block = try bytes(item),
         let parameters = GainMapParameters(iso: block.dropFirst())
       else { continue }
       return GainMap(place: .item(sources[1]), parameters: parameters)
     }
-    for map in items.maps.sorted() {
-      let describes = { (type: String, from: Int) in
-        items.references.first { $0.type == type && $0.from == from }?.to ?? []
+    func description(of described: Int, type: String) throws(MetadataError) -> [UInt8]? {
+      let item = items.ids(ofType: type).first {
+        items.targets(of: $0, by: "cdsc").contains(described)
       }
-      guard describes("auxl", map).contains(items.primary) else { continue }
-      func description(of described: Int, type: String) throws(MetadataError) -> [UInt8]? {
-        for (item, itsType) in items.types
-        where itsType == type && describes("cdsc", item).contains(described) {
-          return try bytes(item)
-        }
-        return nil
-      }
+      guard let item else { return nil }
+      return try bytes(item)
+    }
+    for map in items.maps.sorted() where items.targets(of: map, by: "auxl").contains(items.primary)
+    {
       let exif = try description(of: items.primary, type: "Exif")
       if let (parameters, codes) = AppleGainMap.map(
         xmp: try description(of: map, type: "mime"), exif: exif.map { Array($0.dropFirst(4)) })

@@ -11,7 +11,8 @@ import numpy
 import pytest
 from built_site import BuiltSite
 from conftest import chromium
-from PIL import Image, ImageCms
+from hdr_light import linear, reduced
+from PIL import Image
 from waiting import until
 from web_host import serving
 
@@ -99,22 +100,6 @@ def names(site):
             kind = "plain" if image.width > image.height else "turned"
             found[kind] = path.split("/")[-1].split("-")[0]
     return found["plain"], found["turned"]
-
-
-def linear(picture):
-    """The SDR picture of a JPEG in linear light, in sRGB."""
-    image = Image.open(io.BytesIO(picture))
-    if profile := image.info.get("icc_profile"):
-        own = ImageCms.ImageCmsProfile(io.BytesIO(profile))
-        image = ImageCms.profileToProfile(image, own, ImageCms.createProfile("sRGB"))
-    codes = numpy.asarray(image.convert("RGB"), numpy.float64) / 255
-    return numpy.where(codes <= 0.04045, codes / 12.92, ((codes + 0.055) / 1.055) ** 2.4)
-
-
-def reduced(picture, size):
-    """A picture with its light averaged."""
-    bands = [Image.fromarray(picture[..., band].astype(numpy.float32)) for band in range(3)]
-    return numpy.stack([numpy.asarray(band.resize(size, Image.BOX)) for band in bands], -1)
 
 
 def stops(one, other):
