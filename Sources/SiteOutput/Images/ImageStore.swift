@@ -54,6 +54,8 @@ package final class ImageStore: Sendable {
       handle = try parent.makePrivateFolder(name)
       let found = try handle.names().compactMap { Entry(name: $0.name) }
       entries = Dictionary(found.map { ($0.image, $0) }) { first, _ in first }
+    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      throw .foreignWorkFile(path)
     } catch {
       throw .failed(path, error)
     }
