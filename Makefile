@@ -6,7 +6,7 @@ BUILDFLAGS ?= --static-swift-stdlib
 
 built = .build/release
 
-.PHONY: all test test-engines test-scale test-packages lighthouse demo docs fuzz sanitize \
+.PHONY: all test test-engines test-scale test-packages lighthouse demo docs site-docs fuzz sanitize \
 	install uninstall deb image clean
 
 # The number of seconds for which `make fuzz` runs each parser.
@@ -45,6 +45,10 @@ demo:
 
 docs:
 	Scripts/docs
+
+# A web site of README and Documentation in out/site-docs. Requires pandoc.
+site-docs:
+	Scripts/make-site-docs
 
 fuzz:
 	Scripts/setup
