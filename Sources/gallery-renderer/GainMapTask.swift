@@ -1,6 +1,6 @@
 import CVips
 import FileContainers
-import Foundation
+import FoundationEssentials
 import GainMaps
 import Renditions
 import SystemPackage

@@ -1,7 +1,7 @@
 import CVips
 import FileContainers
 import GainMaps
-import Foundation
+import FoundationEssentials
 import Renditions
 import SystemPackage
 

@@ -1,5 +1,5 @@
 import CVips
-import Foundation
+import FoundationEssentials
 import Glibc
 import Renditions
 import SystemPackage

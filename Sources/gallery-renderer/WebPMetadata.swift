@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Removes metadata from WebP files.
 ///

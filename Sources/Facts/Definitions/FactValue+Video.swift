@@ -1,7 +1,7 @@
 // Requirements of `FactValue` are documented there.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import Foundation
+import FoundationEssentials
 
 /// The catalog has all facts of a video as JSON, and columns for those that queries find.
 extension VideoFacts: CompoundFact {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 extension ThumbHash {
   /// The brightness of the brightest place in a part of the picture of a hash.

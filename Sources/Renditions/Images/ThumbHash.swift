@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// A placeholder of about 25 bytes for a picture.
 ///

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// The first message of a worker: its version and its confinement.
 package struct WorkerHandshake: Codable, Equatable, Sendable {

@@ -1,5 +1,7 @@
 import Dispatch
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
 import Subprocess
 import Synchronization
 import SystemPackage
