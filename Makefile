@@ -1,8 +1,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 export PREFIX DESTDIR
-# Links the Swift libraries statically, so that an installed gallery needs no toolchain.
-BUILDFLAGS ?= --static-swift-stdlib
+BUILDFLAGS ?= $(shell Scripts/release-flags)
 
 built = .build/release
 

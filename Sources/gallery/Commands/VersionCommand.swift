@@ -8,9 +8,9 @@ import SystemPackage
 /// `gallery --version`: prints the versions of gallery, libvips and ffmpeg.
 struct VersionCommand: AsyncParsableCommand {
   /// The version of the program and of its packages; scripts read it from the first line.
-  static let number = "0.1.0"
+  static let number = "1.0.0"
 
-  /// The first line, such as `gallery 0.1.0 (1bb9cfb4c4bb)`.
+  /// The first line, such as `gallery 1.0.0 (1bb9cfb4c4bb)`.
   static let line = "gallery \(number) (\(EmbeddedFile.commit))"
 
   func run() async throws {
