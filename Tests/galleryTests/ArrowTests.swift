@@ -107,6 +107,20 @@ struct ArrowTests {
     return imports
   }
 
+  /// `FoundationEssentials` has what the worker needs.
+  @Test func `the worker is linked without Foundation, which brings 36 MB of ICU`() throws {
+    var targets: Set<String> = []
+    var next: Set<String> = ["gallery-renderer"]
+    while !next.isEmpty {
+      targets.formUnion(next)
+      next = Set(next.flatMap { Self.allowed[$0] ?? [] }).subtracting(targets)
+    }
+    #expect(targets.count > 6)
+    for target in targets where !target.hasPrefix("C") {
+      #expect(try !imports(of: target).contains("Foundation"), "\(target)")
+    }
+  }
+
   @Test func `targets import only the targets that are allowed for them`() throws {
     let ours = Set(Self.allowed.keys)
     for (target, allowed) in Self.allowed {
