@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import LibraryListing
 import PhotoCatalog
@@ -120,28 +121,21 @@ package struct FileTree: Sendable {
   }
 
   /// The names in a folder, without following links.
-  private static func entries(of folder: FilePath) throws -> [(name: [UInt8], status: stat)] {
-    let stream = unsafe folder.withPlatformString { unsafe opendir($0) }
-    guard let stream = unsafe stream else { throw Errno(rawValue: errno) }
-    defer { unsafe closedir(stream) }
+  private static func entries(
+    of folder: FilePath
+  ) throws(Errno) -> [(name: [UInt8], status: stat)] {
+    let stream = try FolderStream(folder)
     var entries: [(name: [UInt8], status: stat)] = []
-    while true {
-      errno = 0
-      guard let entry = unsafe readdir(stream) else {
-        guard errno == 0 else { throw Errno(rawValue: errno) }
-        return entries
-      }
+    try unsafe stream.forEachName { name, _ throws(Errno) in
       var status = stat()
-      let name = try unsafe withUnsafePointer(to: &entry.pointee.d_name) { characters in
-        try unsafe characters.withMemoryRebound(to: CChar.self, capacity: 256) { name in
-          guard unsafe fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-            throw Errno(rawValue: errno)
-          }
-          return unsafe UnsafeBufferPointer(start: name, count: strlen(name)).map(
-            UInt8.init(bitPattern:))
-        }
+      guard unsafe fstatat(stream.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        throw Errno(rawValue: errno)
       }
-      if name != [46], name != [46, 46] { entries.append((name, status)) }
+      let bytes = unsafe Array(UnsafeBufferPointer(start: name, count: strlen(name)))
+        .map(UInt8.init(bitPattern:))
+      if bytes != [46], bytes != [46, 46] { entries.append((bytes, status)) }
+      return true
     }
+    return entries
   }
 }

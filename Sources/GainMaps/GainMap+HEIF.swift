@@ -12,7 +12,7 @@ extension GainMap {
     /// The types of items by id.
     var types: [Int: String] = [:]
     var references: [(type: String, from: Int, to: [Int])] = []
-    /// The properties that are gain maps, by their numbers from 1.
+    /// The indices of the properties that are gain maps.
     var auxiliaries: Set<Int> = []
     /// The items with such a property.
     var maps: Set<Int> = []
@@ -74,20 +74,12 @@ extension GainMap {
   ) throws(MetadataError) -> Items {
     var items = Items()
     for box in try Box.list(in: meta.fullContent, of: &reader) {
-      let start = box.content.lowerBound
       if box.is("pitm") {
-        let version = try reader.number(at: start, count: 1)
-        items.primary = try reader.number(at: start + 4, count: version == 0 ? 2 : 4)
+        items.primary = try box.primaryItem(in: &reader)
       } else if box.is("iinf") {
-        let counter = try reader.number(at: start, count: 1) == 0 ? 2 : 4
-        let entries = try Box.list(in: box.content.dropFirst(4 + counter), of: &reader)
-        for entry in entries.prefix(maxItems) where entry.is("infe") {
-          let version = try reader.number(at: entry.content.lowerBound, count: 1)
-          guard version >= 2 else { continue }
-          let size = version == 2 ? 2 : 4
-          let offset = entry.content.lowerBound + 4
-          items.types[try reader.number(at: offset, count: size)] = try text(
-            at: offset + size + 2, in: &reader)
+        for entry in try box.itemEntries(in: &reader).prefix(maxItems) {
+          guard let item = try entry.itemEntry(in: &reader) else { continue }
+          items.types[item.id] = try text(at: item.type, in: &reader)
         }
       } else if box.is("iref") {
         items.references = try references(box, in: &reader)
@@ -140,30 +132,13 @@ extension GainMap {
         {
           let text = property.fullContent.prefix(auxiliaryType.utf8.count)
           let bytes = try reader.bytes(at: text.lowerBound, count: text.count)
-          if bytes == Array(auxiliaryType.utf8) { items.auxiliaries.insert(index + 1) }
+          if bytes == Array(auxiliaryType.utf8) { items.auxiliaries.insert(index) }
         }
       } else if part.is("ipma"), !items.auxiliaries.isEmpty {
-        try readAssociations(part, &items, in: &reader)
-      }
-    }
-  }
-
-  private static func readAssociations(
-    _ box: Box, _ items: inout Items, in reader: inout ByteReader
-  ) throws(MetadataError) {
-    let start = box.content.lowerBound
-    let size = try reader.number(at: start, count: 1) == 0 ? 2 : 4
-    let isWide = try reader.number(at: start + 3, count: 1) & 1 == 1
-    var offset = start + 8
-    for _ in 0..<min(try reader.number(at: start + 4, count: 4), maxItems) {
-      guard offset < box.content.upperBound else { break }
-      let item = try reader.number(at: offset, count: size)
-      let count = try reader.number(at: offset + size, count: 1)
-      offset += size + 1
-      for _ in 0..<count {
-        let number = try reader.number(at: offset, count: isWide ? 2 : 1) & (isWide ? 0x7FFF : 0x7F)
-        offset += isWide ? 2 : 1
-        if items.auxiliaries.contains(number) { items.maps.insert(item) }
+        let auxiliaries = items.auxiliaries
+        try part.forEachAssociation(in: &reader) { item, property in
+          if auxiliaries.contains(property), items.maps.count < maxItems { items.maps.insert(item) }
+        }
       }
     }
   }

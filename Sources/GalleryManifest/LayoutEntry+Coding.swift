@@ -32,10 +32,11 @@ extension LayoutEntry: Codable {
           forKey: .frames, in: container, debugDescription: "a frame has four numbers")
       }
       frames = stride(from: 0, to: numbers.count, by: 4).map {
-        Frame(x: numbers[$0], y: numbers[$0 + 1], width: numbers[$0 + 2], height: numbers[$0 + 3])
+        LayoutRect(
+          x: numbers[$0], y: numbers[$0 + 1], width: numbers[$0 + 2], height: numbers[$0 + 3])
       }
     } else if let boxes = try container.decodeIfPresent([Box].self, forKey: .boxes) {
-      frames = boxes.map { Frame(x: $0.left, y: $0.top, width: $0.width, height: $0.height) }
+      frames = boxes.map { LayoutRect(x: $0.left, y: $0.top, width: $0.width, height: $0.height) }
       boxRatios = boxes.map(\.aspectRatio)
     }
   }
@@ -52,13 +53,13 @@ extension LayoutEntry: Codable {
     try container.encode(heightOffset, forKey: .heightOffset)
     try container.encode(rows, forKey: .rows)
     if let boxRatios {
-      let boxes = zip(frames ?? [], boxRatios).map { frame, ratio in
+      let boxes = zip((frames ?? []).map(\.wholePixels), boxRatios).map { frame, ratio in
         Box(
           aspectRatio: ratio, top: frame.y, left: frame.x, width: frame.width, height: frame.height)
       }
       try container.encode(boxes, forKey: .boxes)
     } else if let frames {
-      let numbers = frames.flatMap { [$0.x, $0.y, $0.width, $0.height] }
+      let numbers = frames.map(\.wholePixels).flatMap { [$0.x, $0.y, $0.width, $0.height] }
       try container.encode(numbers, forKey: .frames)
     }
   }

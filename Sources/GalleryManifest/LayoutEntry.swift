@@ -32,11 +32,11 @@ public struct LayoutEntry: Equatable, Sendable {
   public var heightOffset: Double
   /// The numbers of items in the rows from top to bottom; empty for layouts in columns.
   public var rows: [Int]
-  /// The frames of the items; `nil` if they were not requested.
+  /// The frames of the items in whole px; `nil` if they were not requested.
   ///
   /// x is the distance from the left edge of the section; pages in right-to-left languages mirror
   /// it.
-  public var frames: [Frame]?
+  public var frames: [LayoutRect]?
   /// The aspect ratios of the items, which only the boxes of flickr/justified-layout have; `nil` for frames in the
   /// form of consecutive numbers.
   public var boxRatios: [Double]?
@@ -44,7 +44,7 @@ public struct LayoutEntry: Equatable, Sendable {
   /// Creates a layout.
   public init(
     kind: Kind, width: Int, rowHeight: Double, spacing: Int, height: Int, heightSlope: Double,
-    heightOffset: Double, rows: [Int], frames: [Frame]?
+    heightOffset: Double, rows: [Int], frames: [LayoutRect]?
   ) {
     self.kind = kind
     self.width = width

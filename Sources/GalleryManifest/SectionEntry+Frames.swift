@@ -102,8 +102,8 @@ extension LayoutEntry {
   /// The part of the empty space of the last row that is before it: 0, 0.5 or 1.
   fileprivate func indent(ofLast count: Int) -> Double {
     guard let frames, count > 0, let last = frames.last, frames.count >= count else { return 0 }
-    let left = Double(frames[frames.count - count].x)
-    let right = Double(width) - Double(last.x) - Double(last.width)
+    let left = frames[frames.count - count].x
+    let right = Double(width) - last.maxX
     // Frames are integers, so the two halves of an odd space differ by 1.
     return left == 0 ? 0 : right >= left - 1 ? 0.5 : 1
   }

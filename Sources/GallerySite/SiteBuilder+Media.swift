@@ -109,7 +109,7 @@ extension SiteBuilder {
       watermarkFile: self.settings.watermark, onProgress: onProgress
     ).run(part.plan)
     let tileStage = TileStage(
-      pool: pool, publication: site.publication, requiresSandbox: self.settings.requiresSandbox,
+      pool: pool, store: renditions, requiresSandbox: self.settings.requiresSandbox,
       settings: settings, watermarkFile: self.settings.watermark, onProgress: onProgress)
     // The plan loses its photos before stacks are known.
     let tiled = tileStage.photos(of: part.plan)
@@ -131,9 +131,10 @@ extension SiteBuilder {
     let stacks = try stacks(rendered, settings.stacks)
     if !tiled.isEmpty {
       let shown = rendered.shownPhotos(stacks).filter { rendered.photos[$0]?.isShown == true }
-      problems.postponed += try await tileStage.run(
-        tiled.filter { shown.contains($0.index) }, roots: part.plan.rootFolders
-      ).map { part.plan.report($0.file, $0.reason) }
+      let needed = tiled.filter { shown.contains($0.index) }
+      site.publication.keepMedia(needed.lazy.flatMap(\.tiles.paths))
+      problems.postponed += try await tileStage.run(needed, roots: part.plan.rootFolders)
+        .map { part.plan.report($0.file, $0.reason) }
     }
     return RenderedPart(
       plan: rendered, stacks: stacks, part: part,

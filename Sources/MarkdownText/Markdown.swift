@@ -22,14 +22,26 @@ package enum Markdown {
     _ text: String, below title: String? = nil, pictures: Pictures = { _, _ in nil }
   ) -> HTML {
     unsafe convert(text) { document in
-      if let first = unsafe cmark_node_first_child(document),
-        unsafe cmark_node_get_type(first) == CMARK_NODE_HEADING, unsafe plainText(first) == title
-      {
-        unsafe cmark_node_free(first)
-      }
+      unsafe removeHeading(title, document)
       // The page has a heading of level 1.
       unsafe restrict(document, pictures) { _ in 2 }
     }
+  }
+
+  /// Converts a text to plain text, for programs that cannot show all elements.
+  ///
+  /// - Parameters:
+  ///   - text: CommonMark.
+  ///   - title: The title above the text. A heading of it at the beginning of the text is not repeated.
+  /// - Returns: Paragraphs with an empty line between them. Links and images are replaced by their text.
+  package static func plain(_ text: String, below title: String? = nil) -> String {
+    let plain = unsafe render(text) { document in
+      unsafe removeHeading(title, document)
+      unsafe restrict(document, { _, _ in nil }) { _ in 2 }
+    } as: { document, _ in
+      unsafe cmark_render_plaintext(document, CMARK_OPT_DEFAULT, 0)
+    }
+    return plain.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Converts the text of a page.
@@ -90,6 +102,17 @@ package enum Markdown {
   }
 
   private static func convert(_ text: String, _ edit: (OpaquePointer) -> Void) -> HTML {
+    let html = unsafe render(text, edit) { document, extensions in
+      unsafe cmark_render_html(document, CMARK_OPT_DEFAULT, extensions)
+    }
+    // The alignment of cells is obsolete as an attribute. Text and values of attributes have no quotation marks.
+    return "\(trusted: html.replacing(" align=\"", with: " class=\""))"
+  }
+
+  private static func render(
+    _ text: String, _ edit: (OpaquePointer) -> Void,
+    as form: (OpaquePointer, UnsafeMutablePointer<cmark_llist>?) -> UnsafeMutablePointer<CChar>?
+  ) -> String {
     guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return "" }
     defer { unsafe cmark_parser_free(parser) }
     let bytes = Array(text.utf8)
@@ -106,13 +129,9 @@ package enum Markdown {
     defer { unsafe cmark_node_free(document) }
     unsafe edit(document)
     let extensions = unsafe cmark_parser_get_syntax_extensions(parser)
-    guard let rendered = unsafe cmark_render_html(document, CMARK_OPT_DEFAULT, extensions) else {
-      return ""
-    }
+    guard let rendered = unsafe form(document, extensions) else { return "" }
     defer { unsafe free(rendered) }
-    // The alignment of cells is obsolete as an attribute. Text and values of attributes have no quotation marks.
-    let html = unsafe String(cString: rendered).replacing(" align=\"", with: " class=\"")
-    return "\(trusted: html)"
+    return unsafe String(cString: rendered)
   }
 
   /// Whether the tables of a text have at most 100,000 cells: cmark-gfm fills short rows with empty cells, so that few
@@ -125,6 +144,15 @@ package enum Markdown {
 
   /// Registers tables once, which is not safe in several threads.
   private static let registerExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
+
+  /// Removes a heading with the text of a title at the beginning of a document.
+  private static func removeHeading(_ title: String?, _ document: OpaquePointer) {
+    if let first = unsafe cmark_node_first_child(document),
+      unsafe cmark_node_get_type(first) == CMARK_NODE_HEADING, unsafe plainText(first) == title
+    {
+      unsafe cmark_node_free(first)
+    }
+  }
 
   /// Removes the first heading of a document.
   ///

@@ -6,12 +6,12 @@ public enum LineDirection: String, Hashable, Sendable, CaseIterable {
   case rightToLeft
 }
 
-extension Frame {
-  /// The mirror image of this frame in a line of the given width.
+extension LayoutRect {
+  /// The mirror image of this rectangle in a line of the given width.
   ///
   /// - Parameter width: The width of the line in CSS px.
-  /// - Returns: A frame of the same size, as far from the right edge as this one is from the left.
-  public func mirrored(in width: Int) -> Frame {
-    Frame(x: width - x - self.width, y: y, width: self.width, height: height)
+  /// - Returns: A rectangle of the same size, as far from the right edge as this one is from the left.
+  public func mirrored(in width: Double) -> LayoutRect {
+    LayoutRect(x: width - maxX, y: y, width: self.width, height: height)
   }
 }

@@ -1,4 +1,5 @@
 import CLinux
+import FileSystem
 import Glibc
 import SystemPackage
 
@@ -120,30 +121,19 @@ final class FolderHandle: Sendable {
   /// The names in this folder, without names that are not UTF-8, which a site does not use.
   func names() throws(Errno) -> [(name: String, isFolder: Bool)] {
     // A duplicated descriptor would share its position with other listings of this folder.
-    let copy = try open(".", O_RDONLY | O_DIRECTORY)
-    guard let stream = unsafe fdopendir(copy) else {
-      let error = errno
-      close(copy)
-      throw Errno(rawValue: error)
-    }
-    defer { unsafe closedir(stream) }
+    let stream = try FolderStream(taking: open(".", O_RDONLY | O_DIRECTORY))
     var names: [(name: String, isFolder: Bool)] = []
-    while true {
-      errno = 0
-      guard let entry = unsafe readdir(stream) else { break }
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(validatingCString: $0)
-        }
+    try unsafe stream.forEachName { name, type throws(Errno) in
+      guard let name = unsafe String(validatingCString: name), name != ".", name != ".." else {
+        return true
       }
-      guard let name, name != ".", name != ".." else { continue }
-      var isFolder = unsafe Int32(entry.pointee.d_type) == Int32(DT_DIR)
-      if unsafe Int32(entry.pointee.d_type) == Int32(DT_UNKNOWN) {
+      var isFolder = type == Int(DT_DIR)
+      if type == Int(DT_UNKNOWN) {
         isFolder = try status(name).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
       }
       names.append((name, isFolder))
+      return true
     }
-    guard errno == 0 else { throw Errno(rawValue: errno) }
     return names
   }
 }

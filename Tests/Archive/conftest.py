@@ -1,6 +1,7 @@
 """Builds the sample library once, with everything that archives read."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -30,7 +31,15 @@ def gallery():
 def exported(gallery, tmp_path_factory):
     """The folder of a site with all exports."""
     folder = tmp_path_factory.mktemp("exported")
-    gallery(folder, "index", PROJECT / "SampleData" / "library")
+    film = folder / "library" / "Film"
+    film.mkdir(parents=True)
+    (film / "album.md").write_text("# Film\n\nReels of *1975*, see [the list](https://example.com/).\n")
+    shutil.copy(PROJECT / "SampleData" / "library" / "Travel" / "Window seat.jpg", film)
+    if shutil.which("ffmpeg"):
+        source = ["-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=2"]
+        codec = ["-c:v", "libx264", "-pix_fmt", "yuv420p"]
+        subprocess.run(["ffmpeg", "-v", "error", *source, *codec, film / "reel.mp4"], check=True)
+    gallery(folder, "index", PROJECT / "SampleData" / "library", "library")
     exports = [part for kind in ["atom", "jsonfeed", "iiif"] for part in ("--export", kind)]
     shown = ["--include-location", "--include-people"]
     sizes = ["--sizes", "320", "--sizes", "640"]

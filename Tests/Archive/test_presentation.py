@@ -1,9 +1,11 @@
 """Other programs read the IIIF files and the feeds of a site."""
 
 import json
+import shutil
 
 import feedparser
 import iiif_prezi3
+import pytest
 from conftest import BASE
 
 
@@ -48,6 +50,30 @@ def test_canvases_have_addresses_of_photos_and_link_to_their_pages(exported):
         ratio = canvas["width"] / canvas["height"]
         assert abs(ratio - body["width"] / body["height"]) < 0.02 * ratio
     assert {canvas["id"].rsplit("/", 1)[1] for canvas in canvases} == pages
+
+
+def film(site):
+    return next(resource for resource in resources(site) if resource["label"] == {"none": ["Film"]})
+
+
+def test_the_text_of_an_album_is_the_summary_of_its_manifest(exported):
+    manifest = film(exported)
+    assert manifest["summary"] == {"none": ["Reels of 1975, see the list."]}
+
+
+@pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg is not installed")
+def test_the_canvas_of_a_video_plays_its_clip(exported):
+    manifest = iiif_prezi3.Manifest(**film(exported))
+    videos = [canvas for canvas in manifest.items if canvas.duration]
+    assert len(videos) == 1 and len(manifest.items) == 2
+    canvas = videos[0]
+    body = canvas.items[0].items[0].body
+    assert (body.type, body.format, body.width, body.height) == ("Video", "video/mp4", 320, 240)
+    assert abs(canvas.duration - 2) < 0.1 and body.duration == canvas.duration
+    still = canvas.placeholderCanvas.items[0].items[0].body
+    for file in [body, still]:
+        assert (exported / file.id.removeprefix(BASE)).is_file()
+    assert still.type == "Image"
 
 
 def test_a_feed_reader_reads_the_feeds(exported):

@@ -29,7 +29,7 @@ struct GalleryManifestExampleTests {
     let layout = LayoutEntry(
       kind: .justified, width: 400, rowHeight: 400, spacing: 4, height: 400, heightSlope: 1,
       heightOffset: 0,
-      rows: [1], frames: [Frame(x: 0, y: 0, width: 400, height: 400)])
+      rows: [1], frames: [LayoutRect(x: 0, y: 0, width: 400, height: 400)])
     var album = AlbumManifest(
       id: "a", title: "A", next: next,
       photos: ids.map { PhotoEntry(id: $0, width: 2000, height: 2000, aspect: 1, alt: "") },

@@ -60,7 +60,7 @@ def web_space(session):
     if session.test("command -v apache2"):
         apache(session)
     else:
-        print("skipped: apache2 is not installed, so htaccess is not tried")
+        print("skipped: apache2 is not installed, so htaccess is not tried; see Scripts/setup")
 
 
 def apache(session):

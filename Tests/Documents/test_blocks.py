@@ -50,7 +50,7 @@ def test_a_page_runs_from_top_to_bottom(page, machine, record_property):
     reader = READERS.get(page, Reader())
     for program in reader.needs:
         if not shutil.which(program):
-            pytest.skip(f"{program} is not installed")
+            pytest.skip(f"{program} is not installed; Scripts/setup --tests installs it on Debian without systemd")
     session = machine(reader.files, reader.has_site)
     for server in reader.servers:
         session.serve("$PYTHON", "$STAND_INS/servers.py", server)

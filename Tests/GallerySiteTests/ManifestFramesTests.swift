@@ -52,7 +52,7 @@ struct ManifestFramesTests {
       let shown = layout.rows.reduce(0, +)
       #expect(frames.map(\.photo) == Array(0..<shown))
       for frame in frames {
-        let whole = LayoutRect(try #require(layout.frames)[frame.photo])
+        let whole = try #require(layout.frames)[frame.photo]
         let exact = frame.frame
         #expect(abs(exact.x - whole.x) <= 0.51 && abs(exact.y - whole.y) <= 0.51)
         #expect(abs(exact.maxX - whole.maxX) <= 0.51)

@@ -42,7 +42,8 @@ struct ManifestWritingTests {
       kind: .justified, width: 360, rowHeight: 156.5, spacing: 4, height: 12_345,
       heightSlope: 1.234567, heightOffset: -8, rows: [2, 1, -1],
       frames: [
-        Frame(x: 0, y: 0, width: 200, height: 150), Frame(x: -5, y: 1, width: 2, height: 3),
+        LayoutRect(x: 0, y: 0, width: 200, height: 150),
+        LayoutRect(x: -5, y: 1, width: 2, height: 3),
       ])
     var boxes = layout
     boxes.boxRatios = [1e-7, 1.5]

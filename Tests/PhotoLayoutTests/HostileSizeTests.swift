@@ -34,7 +34,7 @@ import Testing
       let arrangement = grid.arrange(aspects, width: width)
       let frames = arrangement.frames(aspects)
       #expect(frames.count == 6)
-      #expect(frames.allSatisfy { $0.x >= 0 && $0.x + $0.width <= max(1, width) })
+      #expect(frames.allSatisfy { $0.x >= 0 && $0.maxX <= Double(max(1, width)) })
       #expect(frames.allSatisfy { $0.width > 0 && $0.height > 0 })
     }
   }
@@ -53,7 +53,7 @@ import Testing
     let arrangement = FlowGrid(spacing: spacing, breaks: breaks).arrange(aspects, width: width)
     let frames = arrangement.frames(aspects)
     #expect(frames.count == 100_000)
-    #expect(frames.allSatisfy { $0.width > 0 && $0.x >= 0 && $0.x + $0.width <= width })
+    #expect(frames.allSatisfy { $0.width > 0 && $0.x >= 0 && $0.maxX <= Double(width) })
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e300] as [Double])

@@ -50,7 +50,7 @@ import Testing
         let isInside = row.aspect * row.height + gaps <= Double(example.width) + 1e-6
         guard isInside || row.count == 1 else { return fail(example) }
       }
-      for frame in arrangement.frames(example.aspects) where frame.x + frame.width > example.width {
+      for frame in arrangement.frames(example.aspects) where frame.maxX > Double(example.width) {
         return fail(example)
       }
     }
@@ -79,8 +79,8 @@ import Testing
         .frames(example.aspects)
       let others = mirrored.arrange(example.aspects, width: example.width)
         .frames(example.aspects)
-      guard frames.map({ $0.mirrored(in: example.width) }) == others,
-        others.map({ $0.mirrored(in: example.width) }) == frames
+      guard frames.map({ $0.mirrored(in: Double(example.width)) }) == others,
+        others.map({ $0.mirrored(in: Double(example.width)) }) == frames
       else { return fail(example) }
     }
   }
@@ -88,28 +88,29 @@ import Testing
   private func framesAreSound(_ example: RandomCase) -> Bool {
     let arrangement = example.grid.arrange(example.aspects, width: example.width)
     let frames = arrangement.frames(example.aspects)
-    guard frames.count == arrangement.itemCount else { return false }
-    var bottom = -example.grid.spacing
+    let (width, spacing) = (Double(example.width), Double(example.grid.spacing))
+    guard frames.count == arrangement.itemCount, frames.allSatisfy(\.isWhole) else { return false }
+    var bottom = -spacing
     for row in arrangement.rows {
       guard row.height.isFinite, row.height > 0 else { return false }
       var line = Array(frames[row.items])
       if example.grid.direction == .rightToLeft {
-        line = line.map { $0.mirrored(in: example.width) }
+        line = line.map { $0.mirrored(in: width) }
       }
       guard let first = line.first, let last = line.last,
-        first.y == bottom + example.grid.spacing,
+        first.y == bottom + spacing,
         line.allSatisfy({ $0.width > 0 && $0.height > 0 && $0.y == first.y }),
         line.allSatisfy({ $0.height == first.height }),
-        zip(line, line.dropFirst()).allSatisfy({ $0.x + $0.width + example.grid.spacing <= $1.x }),
-        first.x >= 0, last.x + last.width <= example.width
+        zip(line, line.dropFirst()).allSatisfy({ $0.maxX + spacing <= $1.x }),
+        first.x >= 0, last.maxX <= width
       else { return false }
       if row.isFull {
         let isExact = zip(line, line.dropFirst()).allSatisfy {
-          abs($1.x - $0.x - $0.width - example.grid.spacing) <= 1
+          abs($1.x - $0.maxX - spacing) <= 1
         }
-        guard first.x == 0, last.x + last.width == example.width, isExact else { return false }
+        guard first.x == 0, last.maxX == width, isExact else { return false }
       }
-      bottom = first.y + first.height
+      bottom = first.maxY
     }
     return true
   }

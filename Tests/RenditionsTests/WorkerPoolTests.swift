@@ -205,7 +205,7 @@ struct WorkerPoolTests {
     for attempt in 0..<2 {
       do {
         if attempt == 0 {
-          _ = try await pool.start(scratch: scratch).handshake
+          _ = try await pool.start(scratch: scratch).handshake()
         } else {
           try await pool.run([job("a", .answers)], roots: [root], scratch: scratch) { _ in }
         }
@@ -242,7 +242,7 @@ struct WorkerPoolTests {
     let pool = WorkerPool(renderer: try worker(), workers: 1)
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     let started = pool.start(scratch: scratch)
-    #expect(try await started.handshake.form == WorkerHandshake.currentForm)
+    #expect(try await started.handshake().form == WorkerHandshake.currentForm)
     var done = 0
     try await pool.run(
       count: 3, roots: [root], scratch: scratch, started: started,
@@ -255,7 +255,7 @@ struct WorkerPoolTests {
     let pool = WorkerPool(renderer: try worker(), workers: 1)
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     let started = pool.start(scratch: scratch)
-    _ = try await started.handshake
+    _ = try await started.handshake()
     var results: [JobResult<ImageSummary>] = []
     try await pool.run(
       count: 2, roots: [root], scratch: scratch, started: started,
@@ -275,7 +275,7 @@ struct WorkerPoolTests {
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     do {
       let started = WorkerPool(renderer: try worker(), workers: 1).start(scratch: scratch)
-      _ = try await started.handshake
+      _ = try await started.handshake()
     }
     // The time limit of the test ends the wait.
     while folder.read("worker.end") == nil { try await Task.sleep(for: .milliseconds(10)) }
@@ -304,7 +304,7 @@ struct WorkerPoolTests {
   @Test func `a missing worker is an error`() async throws {
     let pool = WorkerPool(renderer: "/nowhere/gallery-renderer", workers: 2)
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
-    await #expect(throws: RendererError.self) { try await pool.start(scratch: scratch).handshake }
+    await #expect(throws: RendererError.self) { try await pool.start(scratch: scratch).handshake() }
     await #expect(throws: RendererError.self) {
       try await pool.run([job("a", .answers)], roots: [root], scratch: scratch) { _ in }
     }

@@ -64,9 +64,14 @@ package struct BuiltSite: Sendable {
 
 extension BuiltSite {
   /// Writes a small photo of one colour.
-  package func writePhoto(_ path: String, color: Int, width: Int = 96, height: Int = 64) throws {
-    try folder.write(
-      FlatJPEG(width: width, height: height).bytes { _, _ in [color, 90, 160] },
-      as: FilePath(path))
+  package func writePhoto(
+    _ path: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil
+  ) throws {
+    var jpeg = FlatJPEG(width: width, height: height)
+    if let taken {
+      let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])
+      jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
+    }
+    try folder.write(jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath(path))
   }
 }

@@ -10,18 +10,10 @@ struct ExportIdentityTests {
 
   init() throws {
     site = try BuiltSite()
-    try write("lisbon/a", color: 10, taken: "2020:05:01 10:00:00")
-    try write("lisbon/b", color: 60, taken: "2021:05:01 10:00:00")
-    try write("lisbon/old/c", color: 110, taken: "2022:05:01 10:00:00")
+    try site.writePhoto("photos/lisbon/a.jpg", color: 10, taken: "2020:05:01 10:00:00")
+    try site.writePhoto("photos/lisbon/b.jpg", color: 60, taken: "2021:05:01 10:00:00")
+    try site.writePhoto("photos/lisbon/old/c.jpg", color: 110, taken: "2022:05:01 10:00:00")
     for name in ["a", "b", "old/c"] { try caption(name, "Caption of \(name)") }
-  }
-
-  private func write(_ name: String, color: Int, taken: String) throws {
-    var jpeg = FlatJPEG(width: 96, height: 64)
-    let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])
-    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
-    try site.folder.write(
-      jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(name).jpg"))
   }
 
   private func caption(_ name: String, _ text: String) throws {
@@ -91,7 +83,7 @@ struct ExportIdentityTests {
     try build()
     let before = try canvases()
     #expect(before.keys.sorted() == ["Caption of a", "Caption of b", "Caption of old/c"])
-    try write("lisbon/scan", color: 160, taken: "1975:05:01 10:00:00")
+    try site.writePhoto("photos/lisbon/scan.jpg", color: 160, taken: "1975:05:01 10:00:00")
     try FileManager.default.moveItem(
       atPath: "\(site.photosPath)/lisbon/b.jpg", toPath: "\(site.photosPath)/lisbon/z.jpg")
     try FileManager.default.moveItem(

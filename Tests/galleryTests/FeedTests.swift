@@ -13,17 +13,9 @@ struct FeedTests {
 
   init() throws {
     site = try BuiltSite()
-    try write("lisbon/a", color: 10, taken: "2020:05:01 10:00:00")
-    try write("lisbon/b", color: 60, taken: "2021:05:01 10:00:00")
-    try write("porto/c", color: 110, taken: "2022:05:01 10:00:00")
-  }
-
-  private func write(_ name: String, color: Int, taken: String) throws {
-    var jpeg = FlatJPEG(width: 96, height: 64)
-    let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])
-    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
-    try site.folder.write(
-      jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(name).jpg"))
+    try site.writePhoto("photos/lisbon/a.jpg", color: 10, taken: "2020:05:01 10:00:00")
+    try site.writePhoto("photos/lisbon/b.jpg", color: 60, taken: "2021:05:01 10:00:00")
+    try site.writePhoto("photos/porto/c.jpg", color: 110, taken: "2022:05:01 10:00:00")
   }
 
   private func move(_ name: String, to other: String) throws {
@@ -53,7 +45,7 @@ struct FeedTests {
     #expect(first.map(\.title) == ["1 new photo in porto", "2 new photos in lisbon"])
     try site.runWasEarlier()
     let before = try build()
-    try write("lisbon/scan", color: 160, taken: "1975:05:01 10:00:00")
+    try site.writePhoto("photos/lisbon/scan.jpg", color: 160, taken: "1975:05:01 10:00:00")
     let after = try build()
     #expect(after.first?.title == "1 new photo in lisbon")
     #expect(Array(after.dropFirst()) == before)
@@ -74,12 +66,12 @@ struct FeedTests {
     try FileManager.default.copyItem(
       atPath: "\(site.photosPath)/lisbon/b.jpg", toPath: "\(site.photosPath)/oporto/copy.jpg")
     #expect(try build().map(\.id) == before.map(\.id))
-    try write("lisbon/z", color: 200, taken: "2020:05:01 10:00:00")
-    try write("oporto/c", color: 220, taken: "2022:05:01 10:00:00")
+    try site.writePhoto("photos/lisbon/z.jpg", color: 200, taken: "2020:05:01 10:00:00")
+    try site.writePhoto("photos/oporto/c.jpg", color: 220, taken: "2022:05:01 10:00:00")
     let edited = try build()
     #expect(edited.map(\.id) == before.map(\.id) && edited.map(\.date) == before.map(\.date))
     #expect(edited.map(\.title) == ["1 new photo in oporto", "2 new photos in lisbon"])
-    try write("lisbon/z", color: 30, taken: "2020:05:01 10:00:00")
+    try site.writePhoto("photos/lisbon/z.jpg", color: 30, taken: "2020:05:01 10:00:00")
     let sidecar = """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
       xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description/></rdf:RDF></x:xmpmeta>

@@ -38,16 +38,19 @@ struct ManifestPrivacyTests {
       """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
       xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-      xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
+      xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" \
+      xmlns:cc="http://creativecommons.org/ns#" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
       xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" \
       xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" \
       photoshop:City="\(city)" photoshop:Country="Norway" xmp:Rating="4" \
+      exif:DateTimeOriginal="2024-06-14T18:03:22+02:00" exif:ExposureTime="1/250" \
       exif:GPSLatitude="67,55.95N" exif:GPSLongitude="13,5.31E" exif:GPSAltitude="12/1">\
+      <cc:license rdf:resource="https://creativecommons.org/licenses/by/4.0/"/>\
       <dc:title>\(alternatives("\(title) &lt;b&gt;1&lt;/b&gt;"))</dc:title>\
       <dc:description>\(alternatives("A long walk to the \(title).\nAt noon."))</dc:description>\
       <dc:creator><rdf:Seq><rdf:li>Grace</rdf:li></rdf:Seq></dc:creator>\
       <dc:rights>\(alternatives("© Grace"))</dc:rights>\
-      <dc:subject><rdf:Bag><rdf:li>sea</rdf:li><rdf:li>wombat emmy</rdf:li></rdf:Bag></dc:subject>\
+      <dc:subject><rdf:Bag><rdf:li>seaweed</rdf:li><rdf:li>wombat emmy</rdf:li></rdf:Bag></dc:subject>\
       <Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Wombat Emmy</rdf:li></rdf:Bag>\
       </Iptc4xmpExt:PersonInImage></rdf:Description></rdf:RDF></x:xmpmeta>
       """.utf8)
@@ -68,16 +71,18 @@ struct ManifestPrivacyTests {
     #expect(build.status == 0, "\(build.errors)")
   }
 
-  /// All pages without markup.
+  /// All pages without markup, and the terms that the page of the search shows.
   private func pages() throws -> String {
     try library.site.folder.contents().filter {
-      $0.key.hasPrefix("site/") && $0.key.hasSuffix(".html")
+      ($0.key.hasPrefix("site/") && $0.key.hasSuffix(".html"))
+        || $0.key.hasPrefix("site/data/search")
     }.map { String(decoding: $0.value, as: UTF8.self) }.joined().unescaped
   }
 
   @Test(arguments: [
     [], ["--include-location=town"], ["--include-location", "--include-people"],
     ["--downloads", "images"], ["--originals", "copy"], ["--no-photo-pages"],
+    ["--no-photo-pages", "--include-location"], ["--no-photo-pages", "--no-facet-pages"],
   ])
   func `each text of the manifest is on a page`(options: [String]) throws {
     try library.note("hidden: true")
@@ -85,13 +90,15 @@ struct ManifestPrivacyTests {
     try build(options)
     #expect(try library.traces().isEmpty)
     let pages = try pages()
-    // Paths, ids and codes, which the site needs.
+    // Paths, ids and codes, which the site needs. Pages link to the text of a licence.
     var codes: Set = [
-      "$schema", "color", "id", "kind", "layout", "manifest", "original", "page", "parent", "path",
+      "$schema", "color", "id", "kind", "layout", "license", "manifest", "original", "page",
+      "parent", "path",
       "token", "type",
     ]
-    // Only the pages of photos show these.
-    if options.contains("--no-photo-pages") { codes.formUnion(["creator", "copyright", "offset"]) }
+    let hasPhotoPages = !options.contains("--no-photo-pages")
+    // Other pages write the day in words.
+    if !hasPhotoPages { codes.insert("taken") }
     let paths = try library.site.folder.contents().keys.filter {
       $0.hasPrefix("site/data/") && $0.hasSuffix(".json") && !$0.hasSuffix("schema.json")
     }
@@ -108,14 +115,35 @@ struct ManifestPrivacyTests {
         }
       }
     }
-    #expect(keys.union(codes).isSuperset(of: ["creator", "copyright", "title", "description"]))
-    #expect(keys.isSuperset(of: ["keywords", "text"]))
+    #expect(keys.isSuperset(of: ["keywords", "text", "title", "description"]))
+    #expect(keys.isSuperset(of: ["creator", "copyright", "offset"]) == hasPhotoPages)
     #expect(keys.contains("city") == options.contains { $0.hasPrefix("--include-location") })
     #expect(keys.contains("people") == options.contains("--include-people"))
     #expect(keys.contains("fileName") == !Set(options).isDisjoint(with: ["images", "copy"]))
     let photo = try library.site.photos().first { $0.title != nil }
-    #expect((photo?.altitude != nil) == options.contains("--include-location"))
-    #expect((photo?.latitude != nil) == options.contains("--include-location"))
+    let hasPlace = options.contains("--include-location")
+    #expect((photo?.altitude != nil) == (hasPlace && hasPhotoPages))
+    #expect((photo?.latitude != nil) == hasPlace)
+    #expect((photo?.license != nil) == hasPhotoPages && (photo?.exposure != nil) == hasPhotoPages)
+    // The map tells a hundredth of a degree, and pages of albums tell the day.
+    let day = "2024-06-14"
+    #expect(photo?.taken == PhotoDate(hasPhotoPages ? "\(day)T18:03:22" : day))
+    if hasPlace, !hasPhotoPages { #expect(photo?.latitude == 67.93 && photo?.longitude == 13.09) }
+  }
+
+  @Test func `without pages of photos, no export has what only these show`() throws {
+    try library.note("hidden: true")
+    try library.index()
+    try build([
+      "--no-photo-pages", "--base-url", "https://example.org/", "--export", "iiif", "--export",
+      "atom", "--export", "jsonfeed",
+    ])
+    for (path, bytes) in try library.site.folder.contents() where path.hasPrefix("site/") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      for fact in ["Grace", "18:03", "licenses/by/"] {
+        #expect(!text.contains(fact), "\(path): \(fact)")
+      }
+    }
   }
 
   @Test(arguments: ["hidden: true", "hidden: unlisted", "protected: true"])

@@ -98,8 +98,8 @@ struct OutputTests {
           heightSlope: 1, heightOffset: 1,
           rows: [other, 1, number],
           frames: [
-            Frame(x: number, y: other, width: number, height: other),
-            Frame(x: other, y: number, width: 1, height: 1),
+            LayoutRect(x: number, y: other, width: number, height: other),
+            LayoutRect(x: other, y: number, width: 1, height: 1),
           ])
         let one = layout
         layout.width = other

@@ -25,6 +25,10 @@ struct ShardBuildTests {
   private static let options = ["--sizes", "32", "--sizes", "64", "--jobs", "1", "--title", "T"]
 
   private func build(_ site: BuiltSite, _ arguments: String...) throws -> Binary.Result {
+    try build(site, arguments)
+  }
+
+  private func build(_ site: BuiltSite, _ arguments: [String]) throws -> Binary.Result {
     try Binary.run(["build"] + Self.options + arguments, in: site.folder.path)
   }
 
@@ -33,8 +37,8 @@ struct ShardBuildTests {
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  private func render(_ shard: String) throws -> Binary.Result {
-    try build(many, "--catalog", "copy.sqlite", "--shard", shard)
+  private func render(_ shard: String, _ options: [String] = []) throws -> Binary.Result {
+    try build(many, ["--catalog", "copy.sqlite", "--shard", shard] + options)
   }
 
   /// The files of a site and their contents.
@@ -42,8 +46,8 @@ struct ShardBuildTests {
     try site.folder.contents().filter { $0.key.hasPrefix("site/") }
   }
 
-  private func expectSameSites() throws {
-    #expect(try build(one).status == 0)
+  private func expectSameSites(_ options: [String] = []) throws {
+    #expect(try build(one, options).status == 0)
     let (expected, found) = (try contents(one), try contents(many))
     #expect(Set(expected.keys) == Set(found.keys))
     #expect(expected.allSatisfy { found[$0.key] == $0.value })
@@ -63,6 +67,40 @@ struct ShardBuildTests {
     #expect(!result.errors.contains("shard"))
     try expectSameSites()
     #expect(try build(many).output.contains("nothing changed"))
+  }
+
+  @Test func `shards make the tiles too`() throws {
+    for site in [one, many] {
+      try site.writePhoto("photos/a/wide.jpg", color: 7, width: 2500)
+      #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    }
+    let options = [
+      "--base-url", "https://example.org/", "--export", "iiif", "--iiif-images", "all",
+    ]
+    func inodes(below folder: String) throws -> Set<Int> {
+      Set(
+        try many.folder.contents().keys.filter {
+          $0.hasPrefix(folder) && $0.hasSuffix("default.jpg")
+        }.compactMap {
+          let path = many.folder.path.pushing(FilePath($0)).string
+          return try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+        })
+    }
+    try snapshot()
+    for shard in ["1/2", "2/2"] { #expect(try render(shard, options).status == 0) }
+    let made = try inodes(below: "site/.gallery-shards/")
+    #expect(made.count > 13)
+    #expect(try render("1/2", options).output.contains(", 0 rendered;"))
+    #expect(try inodes(below: "site/.gallery-shards/") == made)
+    let tiles = try many.folder.contents().keys.filter { $0.hasSuffix("default.jpg") }.sorted()
+    try many.folder.write([1, 2, 3], as: FilePath(tiles[0]))
+    let result = try build(many, options)
+    #expect(result.status == 0, "\(result.errors)")
+    let published = try inodes(below: "site/iiif/image/")
+    // A damaged tile is made again, with all tiles of its photo.
+    #expect(published.count == made.count && published.intersection(made).count >= made.count - 8)
+    #expect(try many.folder.contents().keys.allSatisfy { !$0.contains("/.gallery-shards/") })
+    try expectSameSites(options)
   }
 
   @Test func `a missing shard is named, and its photos are rendered by the build`() throws {

@@ -12,14 +12,14 @@ extension LayoutBenchmark {
       let frames = arrangement.frames(aspects)
       let short = rows.count { row in
         let last = frames[row.items.upperBound - 1]
-        return last.x + last.width != 1280
+        return last.maxX != 1280
       }
       var (distortion, ofWidths) = (0.0, 0.0)
       for row in arrangement.rows {
         for (frame, aspect) in zip(frames[row.items], aspects[row.items]) {
-          let shown = Double(frame.width) / Double(frame.height)
+          let shown = frame.width / frame.height
           distortion = max(distortion, abs(shown / aspect.value - 1))
-          ofWidths = max(ofWidths, abs(Double(frame.width) / row.height / aspect.value - 1))
+          ofWidths = max(ofWidths, abs(frame.width / row.height / aspect.value - 1))
         }
       }
       print(

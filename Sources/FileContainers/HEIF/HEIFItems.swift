@@ -18,10 +18,8 @@ struct HEIFItems {
     // A full box: 4 bytes of version and flags precede the children.
     let boxes = try Box.list(in: meta.fullContent, of: &reader)
     for box in boxes {
-      let start = box.content.lowerBound
       if box.is("pitm") {
-        let version = try reader.number(at: start, count: 1)
-        primary = try reader.number(at: start + 4, count: version == 0 ? 2 : 4)
+        primary = try box.primaryItem(in: &reader)
       } else if box.is("iinf") {
         exifItem = try Self.item("Exif", in: box, of: &reader)
         xmpItem = try Self.item(
@@ -38,7 +36,11 @@ struct HEIFItems {
         if child.is("ipco") {
           properties = try Box.list(in: child.content, of: &reader)
         } else if child.is("ipma") {
-          try readAssociations(child, in: &reader)
+          try child.forEachAssociation(in: &reader) { item, property in
+            if item == primary, primaryProperties.count < Self.maxProperties {
+              primaryProperties.append(property)
+            }
+          }
         }
       }
     }
@@ -139,25 +141,17 @@ struct HEIFItems {
   private static func item(
     _ type: StaticString, content: StaticString? = nil, in box: Box, of reader: inout ByteReader
   ) throws(MetadataError) -> Int? {
-    let start = box.content.lowerBound
-    let counterSize = try reader.number(at: start, count: 1) == 0 ? 2 : 4
-    let children = box.content.dropFirst(4 + counterSize)
-    for entry in try Box.list(in: children, of: &reader) where entry.is("infe") {
-      let start = entry.content.lowerBound
-      let version = try reader.number(at: start, count: 1)
-      guard version >= 2 else { continue }
-      let idSize = version == 2 ? 2 : 4
-      let typeOffset = start + 4 + idSize + 2
-      guard try reader.matches(type, at: typeOffset) else { continue }
+    for entry in try box.itemEntries(in: &reader) {
+      guard let item = try entry.itemEntry(in: &reader),
+        try reader.matches(type, at: item.type)
+      else { continue }
       // The name of the item and the content type follow the type. libavif names an item `XMP`.
       let hasContent = try content.map { content throws(MetadataError) in
-        let rest = entry.content.dropFirst(4 + idSize + 2 + 4)
+        let rest = entry.content.dropFirst(item.type + 4 - entry.content.lowerBound)
         guard let end = try Self.end(ofTextIn: rest, of: &reader) else { return false }
         return try reader.matches(content, at: end + 1)
       }
-      if hasContent ?? true {
-        return try reader.number(at: start + 4, count: idSize)
-      }
+      if hasContent ?? true { return item.id }
     }
     return nil
   }
@@ -168,30 +162,5 @@ struct HEIFItems {
   ) throws(MetadataError) -> Int? {
     let bytes = try reader.bytes(at: range.lowerBound, count: min(range.count, maxName))
     return bytes.firstIndex(of: 0).map { range.lowerBound + $0 }
-  }
-
-  private mutating func readAssociations(
-    _ box: Box, in reader: inout ByteReader
-  ) throws(MetadataError) {
-    var offset = box.content.lowerBound
-    let version = try reader.number(at: offset, count: 1)
-    let isWide = try reader.number(at: offset + 3, count: 1) & 1 == 1
-    let count = try reader.number(at: offset + 4, count: 4)
-    offset += 8
-    for _ in 0..<min(count, Container.maxParts) {
-      guard offset < box.content.upperBound else { break }
-      let idSize = version < 1 ? 2 : 4
-      let item = try reader.number(at: offset, count: idSize)
-      let associations = try reader.number(at: offset + idSize, count: 1)
-      offset += idSize + 1
-      for _ in 0..<associations {
-        // The highest bit only marks the property as essential.
-        let index = try reader.number(at: offset, count: isWide ? 2 : 1) & (isWide ? 0x7FFF : 0x7F)
-        offset += isWide ? 2 : 1
-        if item == primary, primaryProperties.count < Self.maxProperties {
-          primaryProperties.append(index - 1)
-        }
-      }
-    }
   }
 }

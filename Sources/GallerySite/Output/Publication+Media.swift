@@ -6,6 +6,14 @@ import SiteOutput
 import SiteViews
 
 extension Publication {
+  /// The folder to which workers write what is added to the site.
+  ///
+  /// - Returns: The folder, which is deleted with the publication.
+  /// - Throws: `SiteOutputError`, `RendererError`.
+  func scratchFolder() throws -> ScratchFolder {
+    try ScratchFolder(at: renditionsFolder().path)
+  }
+
   /// Notes which media files the new site needs; others will be deleted.
   ///
   /// - Parameter parts: The parts of the site.

@@ -96,8 +96,7 @@ struct RenditionStage: Sendable {
     gaps.removeAll { $0.kind == .video }
     if !gaps.isEmpty {
       let worker = startedWorker ?? pool.start(scratch: folder)
-      let handshake = try await worker.handshake
-      try check(handshake)
+      let handshake = try await worker.handshake(requiresSandbox: requiresSandbox)
       let watermark = try await watermark(for: gaps, of: plan, in: folder)
       try await run(&gaps, of: plan, in: folder, pool, worker, handshake, watermark, &report)
     }
@@ -114,11 +113,6 @@ struct RenditionStage: Sendable {
         report.failures.count, first.file.path(in: plan.rootFolders), first.reason)
     }
     return report
-  }
-
-  private func check(_ handshake: WorkerHandshake) throws(RendererError) {
-    guard requiresSandbox, let danger = handshake.confinement.danger else { return }
-    throw .notConfined(danger)
   }
 
   /// Whether the failure of all photos has a common cause.
@@ -147,12 +141,11 @@ struct RenditionStage: Sendable {
       let worker = videoPool.start(scratch: folder)
       let handshake: WorkerHandshake?
       do {
-        handshake = try await worker.handshake
+        handshake = try await worker.handshake(requiresSandbox: requiresSandbox)
       } catch RendererError.cannotStart(_, let reason) {
         (handshake, problem) = (nil, FFmpegProgram.unusable(reason))
       }
       if let handshake {
-        try check(handshake)
         return try await run(
           &gaps, of: plan, in: folder, videoPool, worker, handshake, nil, &report)
       }

@@ -49,9 +49,7 @@ struct SiteRenditions: RenditionStore {
 
   func holds(_ path: String) -> Bool { publication.holds(path) }
 
-  func scratchFolder() throws -> ScratchFolder {
-    try ScratchFolder(at: publication.renditionsFolder().path)
-  }
+  func scratchFolder() throws -> ScratchFolder { try publication.scratchFolder() }
 
   func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws {
     // The images come first: a photo whose result is stored must have them.

@@ -25,11 +25,9 @@ struct ShareImageStage {
       photo.shareImage.map { !publication.holds($0.path) } ?? false
     }
     guard !missing.isEmpty else { return }
-    let folder = try ScratchFolder(at: publication.renditionsFolder().path)
+    let folder = try publication.scratchFolder()
     let worker = pool.start(scratch: folder)
-    if requiresSandbox, let danger = try await worker.handshake.confinement.danger {
-      throw RendererError.notConfined(danger)
-    }
+    _ = try await worker.handshake(requiresSandbox: requiresSandbox)
     var progress = BuildProgress(.shareImages, total: missing.count)
     var files: [ScratchFile] = []
     func add() throws {

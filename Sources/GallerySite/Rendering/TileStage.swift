@@ -9,7 +9,7 @@ import SystemPackage
 /// Makes the tiles that a site lacks, from the originals.
 struct TileStage {
   let pool: WorkerPool
-  let publication: Publication
+  let store: any TileStore
   /// Whether to refuse workers that the kernel does not confine.
   let requiresSandbox: Bool
   let settings: SiteSettings
@@ -43,39 +43,34 @@ struct TileStage {
     }
   }
 
-  /// Makes the missing tiles, and keeps those of all photos.
+  /// Makes the missing tiles.
   ///
   /// - Parameters:
-  ///   - photos: Those that the site shows.
+  ///   - photos: Those whose tiles are needed.
   ///   - roots: The folders of the library.
   /// - Returns: The photos whose tiles could not be made.
   /// - Throws: `SiteOutputError`, `RendererError`, `CancellationError`.
   func run(_ photos: [Work], roots: [FilePath]) async throws -> [RenditionStage.Failure] {
-    let missing = photos.filter { work in
-      let paths = work.tiles.paths
-      publication.keepMedia(paths)
-      return !paths.allSatisfy(publication.holds)
-    }
+    var missing = photos.filter { !$0.tiles.paths.allSatisfy(store.holds) }
     guard !missing.isEmpty else { return [] }
-    let folder = try ScratchFolder(at: publication.renditionsFolder().path)
+    let folder = try store.scratchFolder()
     let worker = pool.start(scratch: folder)
-    if requiresSandbox, let danger = try await worker.handshake.confinement.danger {
-      throw RendererError.notConfined(danger)
-    }
+    let version = try await worker.handshake(requiresSandbox: requiresSandbox).version
+    try missing.removeAll { try store.takeTiles(of: TileJob($0, nil), by: version) }
     let watermark = try await watermark(for: missing, in: folder)
     let works = Dictionary(missing.map { ($0.photo.id, $0) }) { first, _ in first }
     var progress = BuildProgress(.tiles, costs: missing.map(\.cost))
-    onProgress(progress)
+    if !missing.isEmpty { onProgress(progress) }
     var failures: [RenditionStage.Failure] = []
+    let rest = missing
     try await pool.run(
-      count: missing.count, roots: roots, scratch: folder, started: worker,
-      job: { TileJob(missing[$0], watermark) },
+      count: rest.count, roots: roots, scratch: folder, started: worker,
+      job: { TileJob(rest[$0], watermark) },
       onOutcome: { outcome in
         guard let work = works[outcome.photo] else { return }
         switch outcome.result {
         case .completed:
-          try publication.add(outcome.files.map { WrittenFile(name: $0.name, path: $0.path) })
-          publication.keepMedia(outcome.files.map(\.path))
+          try store.store(tiles: outcome.files, of: outcome.photo)
         case .photoError(let reason), .environmentError(let reason):
           failures.append(
             RenditionStage.Failure(

@@ -77,7 +77,7 @@ package struct ShardBuilder: Sendable {
     let store = ShardRenditions(
       folder: folder, published: try PublishedFiles(in: output, topLevel: SitePaths.topLevel),
       earlier: try ShardResults(ShardFiles(in: output), of: shard))
-    let rendering: RenditionStage.Report
+    var rendering: RenditionStage.Report
     do {
       rendering = try await RenditionStage(
         pool: pool, videoPool: videoPool, store: store, retriesFailures: settings.retriesFailures,
@@ -85,6 +85,7 @@ package struct ShardBuilder: Sendable {
         recipe: settings.site.recipe,
         watermarkFile: settings.watermark, onProgress: onProgress
       ).run(plan)
+      rendering.failures += try await makeTiles(plan, rendering, store)
     } catch {
       try? folder.leave()
       throw error
@@ -92,6 +93,26 @@ package struct ShardBuilder: Sendable {
     try folder.note(ShardReport.line(ShardReport.End(failures: rendering.failures.count)))
     try folder.leave()
     return report(plan, rendering)
+  }
+
+  /// Makes the tiles of the photos that can be shown.
+  ///
+  /// Which photo of a stack is shown is known only to the build that completes the site, so all of them get tiles.
+  private func makeTiles(
+    _ plan: SitePlan, _ rendering: RenditionStage.Report, _ store: ShardRenditions
+  ) async throws -> [RenditionStage.Failure] {
+    let stage = TileStage(
+      pool: pool, store: store, requiresSandbox: settings.requiresSandbox, settings: settings.site,
+      watermarkFile: settings.watermark, onProgress: onProgress)
+    let postponed = rendering.postponed
+    let tiled = stage.photos(of: plan).filter { work in
+      switch rendering.results[work.index] {
+      case .refused: false
+      case .rendered: true
+      case nil: work.photo.state.error == nil && !postponed.contains(work.photo.id)
+      }
+    }
+    return try await stage.run(tiled, roots: plan.rootFolders)
   }
 
   private func report(_ plan: SitePlan, _ rendering: RenditionStage.Report) -> Report {

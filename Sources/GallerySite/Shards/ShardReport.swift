@@ -4,8 +4,8 @@ import SiteOutput
 
 /// The results of a run of a shard, as lines of text.
 ///
-/// The first line names the shard and the versions. A line for each photo follows, with its id and a JSON object. The
-/// last line has no id. If the run was killed, there is no such line, and the last line can be incomplete.
+/// The first line names the shard and the versions. A line for each photo follows, with its id and a JSON object, and
+/// one for the tiles of each photo that has some. The last line has no id. If the run was killed, there is no such line, and the last line can be incomplete.
 enum ShardReport {
   /// The first line.
   struct Head: Codable {
@@ -61,6 +61,9 @@ enum ShardReport {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return Array("\(photo) ".utf8) + (try encoder.encode(value)) + Array("\n".utf8)
   }
+
+  /// The word at the beginning of the line for the tiles of a photo.
+  static func tiles(of photo: String) -> String { "\(photo)+tiles" }
 
   /// Splits a line without its end into an id and a JSON object; `nil` if it is damaged.
   static func parts(_ line: ArraySlice<UInt8>) -> (photo: String, json: Range<Int>)? {

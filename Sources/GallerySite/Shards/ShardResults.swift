@@ -93,9 +93,20 @@ struct ShardResults: Sendable {
   /// Whether the results and all files of a job exist.
   func holds(_ job: ImageJob, by version: RendererVersion) -> Bool {
     guard let (entry, folder) = entry(job.photo, by: version) else { return false }
-    if entry.error != nil { return true }
+    return entry.error != nil || holds(job.paths, entry, folder)
+  }
+
+  /// Whether all tiles of a photo exist.
+  func holdsTiles(of job: TileJob, by version: RendererVersion) -> Bool {
+    guard let (entry, folder) = entry(ShardReport.tiles(of: job.photo), by: version) else {
+      return false
+    }
+    return holds(job.paths, entry, folder)
+  }
+
+  private func holds(_ paths: [String], _ entry: ShardReport.Entry, _ folder: String) -> Bool {
     let sizes = Dictionary(entry.files.map { ($0.path, $0.size) }) { $1 }
-    return job.paths.allSatisfy { path in
+    return paths.allSatisfy { path in
       sizes[path].map { files.holds(path, size: $0, of: folder) } ?? false
     }
   }
@@ -113,16 +124,41 @@ struct ShardResults: Sendable {
   ) throws(SiteOutputError) -> JobOutcome<ImageSummary>? {
     guard let (entry, folder) = entry(job.photo, by: version) else { return nil }
     if let error = entry.error { return JobOutcome(photo: job.photo, result: .photoError(error)) }
-    guard let summary = entry.summary else { return nil }
+    guard let summary = entry.summary,
+      let taken = try take(job.paths, entry, folder, to: work)
+    else { return nil }
+    return JobOutcome(photo: job.photo, result: .completed(summary), files: taken)
+  }
+
+  /// Moves the tiles of a photo to a work folder.
+  ///
+  /// - Parameters:
+  ///   - job: The work on the tiles.
+  ///   - version: The versions of the workers that would do it.
+  ///   - work: The work folder of a build.
+  /// - Returns: The files; `nil` if they must be made again.
+  /// - Throws: `SiteOutputError`.
+  func tiles(
+    of job: TileJob, by version: RendererVersion, to work: WorkFolder
+  ) throws(SiteOutputError) -> [ScratchFile]? {
+    guard let (entry, folder) = entry(ShardReport.tiles(of: job.photo), by: version) else {
+      return nil
+    }
+    return try take(job.paths, entry, folder, to: work)
+  }
+
+  private func take(
+    _ paths: [String], _ entry: ShardReport.Entry, _ folder: String, to work: WorkFolder
+  ) throws(SiteOutputError) -> [ScratchFile]? {
     let contents = Dictionary(entry.files.map { ($0.path, $0.content) }) { $1 }
     var taken: [ScratchFile] = []
-    for path in job.paths {
+    for path in paths {
       guard case .some(.some(let content)) = contents[path],
         let file = try files.take(path, content, of: folder, to: work)
       else { return nil }
       taken.append(ScratchFile(name: file.name, path: file.path))
     }
-    return JobOutcome(photo: job.photo, result: .completed(summary), files: taken)
+    return taken
   }
 
   /// Deletes the files of the runs, after their results were added to the site.

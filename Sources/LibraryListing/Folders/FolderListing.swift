@@ -1,4 +1,5 @@
 package import CatalogWriting
+import FileSystem
 package import Glibc
 package import SystemPackage
 
@@ -68,34 +69,22 @@ package struct FolderListing {
     of path: FilePath, followsLinks: Bool = false, hasPages: Bool = false
   ) throws(Errno) {
     self.hasPages = hasPages
-    let stream = unsafe path.withPlatformString { unsafe opendir($0) }
-    guard let stream = unsafe stream else { throw Errno(rawValue: errno) }
-    defer { unsafe closedir(stream) }
-    let folder = unsafe dirfd(stream)
+    let stream = try FolderStream(path)
+    let folder = stream.descriptor
     var status = stat()
     guard unsafe fstat(folder, &status) == 0 else { throw Errno(rawValue: errno) }
     identity = FileIdentity(status)
-    var end: Errno?
-    while end == nil {
-      errno = 0
-      guard let entry = unsafe readdir(stream) else {
-        end = Errno(rawValue: errno)
-        continue
-      }
-      let type = unsafe Int(entry.pointee.d_type)
-      let isSite = unsafe withUnsafePointer(to: &entry.pointee.d_name) { characters in
-        unsafe characters.withMemoryRebound(to: CInterop.PlatformChar.self, capacity: 256) {
-          unsafe add($0, type, in: folder, followsLinks: followsLinks)
-        }
-      }
-      if let listingError { throw listingError }
-      guard !isSite else {
-        (files, sidecars, folders, links, pages, albumFiles) = ([], [], [], [], [], [])
-        return
-      }
-    }
+    var isSite = false
     // An incomplete listing must not be used, because names that it lacks may exist.
-    if let end, end.rawValue != 0 { throw end }
+    try unsafe stream.forEachName { name, type throws(Errno) in
+      isSite = unsafe add(name, type, in: folder, followsLinks: followsLinks)
+      if let listingError { throw listingError }
+      return !isSite
+    }
+    guard !isSite else {
+      (files, sidecars, folders, links, pages, albumFiles) = ([], [], [], [], [], [])
+      return
+    }
     leaveOutThumbnailsOfVideos()
     // The order of the file system is undefined.
     files.sort { names.order($0.name, $1.name, of: names) < 0 }

@@ -26,6 +26,13 @@ public struct LayoutSize: Hashable, Sendable {
     self.height = height.asLength
   }
 
+  /// Creates a size in whole px; negative lengths count as 0.
+  @inline(__always)
+  init(pixels width: Int32, _ height: Int32) {
+    self.width = Double(Swift.max(0, width))
+    self.height = Double(Swift.max(0, height))
+  }
+
   /// The smallest size that covers this one and another.
   func union(_ other: LayoutSize) -> LayoutSize {
     LayoutSize(width: Swift.max(width, other.width), height: Swift.max(height, other.height))
@@ -49,11 +56,18 @@ public struct LayoutPoint: Hashable, Sendable {
     self.x = x.isNaN ? 0 : min(max(x, -far), far)
     self.y = y.isNaN ? 0 : min(max(y, -far), far)
   }
+
+  /// Creates a point in whole px.
+  @inline(__always)
+  init(pixels x: Int32, _ y: Int32) {
+    self.x = Double(x)
+    self.y = Double(y)
+  }
 }
 
 /// A rectangle in CSS px, finite.
 ///
-/// Rows and tiles of photos are in whole px, and have a `Frame`, which takes half of the memory.
+/// All layouts return it. Rows and tiles of photos are in whole px.
 public struct LayoutRect: Hashable, Sendable {
   /// The top left corner.
   public let origin: LayoutPoint
@@ -81,18 +95,31 @@ public struct LayoutRect: Hashable, Sendable {
     self.init(origin: LayoutPoint(x: x, y: y), size: LayoutSize(width: width, height: height))
   }
 
-  /// Creates the rectangle of a frame in whole px.
+  /// Creates a rectangle in whole px; a negative width or height counts as 0.
   ///
-  /// - Parameter frame: The frame; a negative width or height counts as 0.
-  public init(_ frame: Frame) {
-    self.init(
-      x: Double(frame.x), y: Double(frame.y), width: Double(frame.width),
-      height: Double(frame.height))
+  /// Every 32-bit number is a valid coordinate, so that a row of a million photos needs no checks.
+  @inline(__always)
+  init(pixels x: Int32, _ y: Int32, _ width: Int32, _ height: Int32) {
+    origin = LayoutPoint(pixels: x, y)
+    size = LayoutSize(pixels: width, height)
   }
 
-  /// The left edge, as of a `Frame`.
+  /// Creates a rectangle in whole px, clamped to 32 bits; a negative width or height counts as 0.
+  @inline(__always)
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(
+      pixels: Int32(clamping: x), Int32(clamping: y), Int32(clamping: width),
+      Int32(clamping: height))
+  }
+
+  /// The four numbers rounded to whole px, as files and pages have them.
+  package var wholePixels: (x: Int, y: Int, width: Int, height: Int) {
+    (x.asInt, y.asInt, width.asInt, height.asInt)
+  }
+
+  /// The left edge.
   public var x: Double { origin.x }
-  /// The top edge, as of a `Frame`.
+  /// The top edge.
   public var y: Double { origin.y }
   /// Width.
   public var width: Double { size.width }

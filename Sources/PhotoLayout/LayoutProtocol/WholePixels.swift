@@ -25,8 +25,8 @@ extension Double {
 }
 
 extension Int {
-  /// The number as the width of a page in px: at least 1, at most 2^30, half of what a frame can
-  /// hold.
+  /// The number as the width of a page in px: at least 1, at most 2^30, so that edges are
+  /// numbers of 32 bits.
   var asPixels: Int {
     Swift.min(Swift.max(1, self), 1 << 30)
   }

@@ -13,11 +13,11 @@ extension ColumnGrid {
   /// - Returns: One frame per photo; frames are disjoint.
   public func frames(
     aspects: [AspectRatio], width: Int, tile: AspectRatio? = .square
-  ) -> [Frame] {
+  ) -> [LayoutRect] {
     let columns = wholeColumns(width: width)
     if let tile { return tiles(tile, count: aspects.count, columns, width: width) }
     let gap = Int(spacing.asGap)
-    var frames: [Frame] = []
+    var frames: [LayoutRect] = []
     frames.reserveCapacity(aspects.count)
     var y = 0
     for first in stride(from: 0, to: aspects.count, by: columns.count) {
@@ -28,7 +28,7 @@ extension ColumnGrid {
       let tallest = heights.max() ?? 1
       for (height, column) in zip(heights, columns) {
         frames.append(
-          Frame(
+          LayoutRect(
             x: column.lowerBound, y: y + (tallest - height) / 2, width: column.count,
             height: height))
       }
@@ -39,7 +39,7 @@ extension ColumnGrid {
 
   private func tiles(
     _ tile: AspectRatio, count: Int, _ columns: [Range<Int>], width: Int
-  ) -> [Frame] {
+  ) -> [LayoutRect] {
     let gap = spacing.asGap
     let whole = ColumnGrid(columns: self.columns, spacing: gap)
     let widest = whole.resolve(width: width.asPixels.asLength).render.columns.max() ?? 1
@@ -48,7 +48,7 @@ extension ColumnGrid {
       let exact = Double(index / columns.count) * (height + gap)
       let column = columns[index % columns.count]
       let top = exact.asInt
-      return Frame(
+      return LayoutRect(
         x: column.lowerBound, y: top, width: column.count,
         height: max(1, (exact + height).asInt - top))
     }

@@ -102,12 +102,12 @@ extension FlexibleLayout {
   ///     fit.
   ///   - width: The width of the section in CSS px; values below 1 count as 1.
   /// - Returns: One frame per photo; frames are disjoint and inside the width.
-  public func frames(aspects: [AspectRatio], rowHeight: Double, width: Int) -> [Frame] {
+  public func frames(aspects: [AspectRatio], rowHeight: Double, width: Int) -> [LayoutRect] {
     let limit = width.asPixels.asLength
     let gap = spacing.asGap
     let height = max(1, rowHeight.asLength.nearestWhole)
     let widths = aspects.map { min(max(1, (height * $0.value).nearestWhole), limit) }
-    var frames: [Frame] = []
+    var frames: [LayoutRect] = []
     frames.reserveCapacity(aspects.count)
     var y = 0.0
     for row in FlexibleLayout(spacing: gap).rows(widths, width: limit) {
@@ -119,7 +119,8 @@ extension FlexibleLayout {
         let isShrunk = height * aspects[index].value >= limit + 0.5
         let own = isShrunk ? max(1, (limit / aspects[index].value).nearestWhole) : height
         tallest = max(tallest, own)
-        frames.append(Frame(x: x.asInt, y: y.asInt, width: widths[index].asInt, height: own.asInt))
+        frames.append(
+          LayoutRect(x: x.asInt, y: y.asInt, width: widths[index].asInt, height: own.asInt))
         x += widths[index] + gap
       }
       y += tallest + gap

@@ -14,7 +14,7 @@ public struct Masonry: FrameLayout, Hashable {
   /// Frames in whole CSS px and their total height.
   public struct Arranged: Hashable, Sendable {
     /// One frame per item; frames are disjoint.
-    public let frames: [Frame]
+    public let frames: [LayoutRect]
     /// The bottom edge of the longest column, in CSS px.
     public let height: Int
   }

@@ -68,7 +68,8 @@ extension Masonry {
       let bottom = (position.top + position.height).asInt
       height = max(height, bottom)
       let column = edges[position.column]
-      return Frame(x: column.lowerBound, y: top, width: column.count, height: max(1, bottom - top))
+      return LayoutRect(
+        x: column.lowerBound, y: top, width: column.count, height: max(1, bottom - top))
     }
     return Arranged(frames: frames, height: height)
   }
@@ -79,7 +80,7 @@ extension Masonry {
   ///   - aspects: The ratios of the photos.
   ///   - width: The width of the section in CSS px; values below 1 count as 1.
   /// - Returns: One frame per photo.
-  public func frames(aspects: [AspectRatio], width: Int) -> [Frame] {
+  public func frames(aspects: [AspectRatio], width: Int) -> [LayoutRect] {
     arrange(aspects: aspects, width: width).frames
   }
 }

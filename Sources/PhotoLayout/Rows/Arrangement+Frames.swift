@@ -6,10 +6,10 @@ extension Arrangement {
   ///
   /// - Parameter aspects: The ratios from which the rows were made.
   /// - Returns: One frame per item, each at least 1 px wide and high.
-  public func frames(_ aspects: [AspectRatio]) -> [Frame] {
+  public func frames(_ aspects: [AspectRatio]) -> [LayoutRect] {
     // The initializer below would write a count into the storage that all empty arrays share.
     guard !rows.isEmpty, !aspects.isEmpty else { return [] }
-    return unsafe [Frame](unsafeUninitializedCapacity: min(itemCount, aspects.count)) {
+    return unsafe [LayoutRect](unsafeUninitializedCapacity: min(itemCount, aspects.count)) {
       frames, count in
       var writer = unsafe FrameWriter(
         frames, width: width, spacing: spacing, direction: direction)
@@ -30,12 +30,12 @@ extension FlowGrid {
   ///   - aspects: The items' ratios, in order.
   ///   - width: The viewport's width in CSS px; values below 1 count as 1.
   /// - Returns: One frame per item.
-  public func frames(_ aspects: [AspectRatio], width: Int) -> [Frame] {
+  public func frames(_ aspects: [AspectRatio], width: Int) -> [LayoutRect] {
     guard breaks == .greedy, !aspects.isEmpty else {
       return arrange(aspects, width: width).frames(aspects)
     }
     let measure = measure(width: width, rowHeight: rowHeight)
-    return unsafe [Frame](unsafeUninitializedCapacity: aspects.count) { frames, count in
+    return unsafe [LayoutRect](unsafeUninitializedCapacity: aspects.count) { frames, count in
       var writer = unsafe FrameWriter(
         frames, width: measure.width, spacing: spacing, direction: direction)
       var walk = GreedyWalk(measure)

@@ -1,7 +1,7 @@
 /// Writes the frames of consecutive rows into preallocated memory.
 @safe
 struct FrameWriter {
-  private let frames: UnsafeMutableBufferPointer<Frame>
+  private let frames: UnsafeMutableBufferPointer<LayoutRect>
   private let capacity: Int
   /// The number of frames written.
   private(set) var count = 0
@@ -11,7 +11,7 @@ struct FrameWriter {
   private var edges: RowEdges
 
   init(
-    _ frames: UnsafeMutableBufferPointer<Frame>, width: Int, spacing: Int,
+    _ frames: UnsafeMutableBufferPointer<LayoutRect>, width: Int, spacing: Int,
     direction: LineDirection
   ) {
     unsafe self.frames = frames
@@ -92,7 +92,10 @@ struct FrameWriter {
   private func writeFrame(_ index: Int, from start: Int, to end: Int, _ line: Line) {
     let x = direction == .leftToRight ? start : width &- end
     unsafe frames.initializeElement(
-      at: index, to: Frame(x: x, top: line.top, width: end &- start, lines: line.lines))
+      at: index,
+      to: LayoutRect(
+        pixels: Int32(truncatingIfNeeded: x), line.top,
+        Int32(truncatingIfNeeded: end &- start), line.lines))
   }
 }
 

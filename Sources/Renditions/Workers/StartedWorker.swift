@@ -41,11 +41,17 @@ package final class StartedWorker: Sendable {
 
   deinit { work.finish() }
 
-  /// The worker's first message.
+  /// Waits for the worker's first message.
   ///
-  /// - Throws: `RendererError.cannotStart`, `CancellationError`.
-  package var handshake: WorkerHandshake {
-    get async throws { try await firstMessage.value }
+  /// - Parameter requiresSandbox: Whether to refuse a worker that the kernel does not confine.
+  /// - Returns: The message.
+  /// - Throws: `RendererError.cannotStart`, `RendererError.notConfined`, `CancellationError`.
+  package func handshake(requiresSandbox: Bool = false) async throws -> WorkerHandshake {
+    let handshake = try await firstMessage.value
+    if requiresSandbox, let danger = handshake.confinement.danger {
+      throw RendererError.notConfined(danger)
+    }
+    return handshake
   }
 
   /// Gives the worker its work and waits for the end of the worker.

@@ -12,7 +12,7 @@ package import SiteViews
 package struct Feeds {
   private let view: FeedView
   private let strings: Strings
-  private let hasPhotoPages: Bool
+  private let settings: SiteSettings
   /// The site's address, ending in a slash.
   private let baseURL: String
 
@@ -23,7 +23,7 @@ package struct Feeds {
   ///   - settings: Those of the site.
   ///   - baseURL: The site's address, ending in a slash.
   package init(_ view: FeedView, _ settings: SiteSettings, baseURL: String) {
-    (self.view, strings, hasPhotoPages) = (view, settings.strings, settings.hasPhotoPages)
+    (self.view, strings, self.settings) = (view, settings.strings, settings)
     self.baseURL = baseURL
   }
 
@@ -38,7 +38,7 @@ package struct Feeds {
   }
 
   private func address(of photo: AlbumPhoto) -> String {
-    baseURL + photo.path(hasPhotoPages: hasPhotoPages)
+    baseURL + photo.path(hasPhotoPages: settings.hasPhotoPages)
   }
 
   private func title(of entry: FeedView.Entry) -> String {
@@ -68,7 +68,7 @@ package struct Feeds {
   }
 
   private func creators(of entry: FeedView.Entry) -> [String] {
-    Self.distinct(entry.photos.compactMap(\.photo.facts.creator))
+    Self.distinct(entry.photos.compactMap { $0.photo.shownFacts(settings).creator })
   }
 
   private static func distinct(_ texts: [String]) -> [String] {

@@ -1,4 +1,5 @@
 import Facts
+import MarkdownText
 import Renditions
 package import SiteConfiguration
 import SiteFormats
@@ -26,6 +27,7 @@ package struct IIIFPresentation {
   /// The collection of the whole site, or of an album with albums below it.
   package func collection(_ view: PresentationListView) -> [UInt8] {
     document(type: "Collection", id: baseURL + view.path, label: view.album.title) { json in
+      json.label("summary", summary(view.intro, of: view.album))
       writePartOf(view.parent, to: &json)
       writeHomepage(view.album.title, SitePaths.album(view.album), to: &json)
       json.member("items", view.items) { json, item in
@@ -45,21 +47,42 @@ package struct IIIFPresentation {
   /// The manifest of an album.
   package func manifest(_ view: PresentationView) -> [UInt8] {
     let album = view.album
-    let images = view.photos.enumerated().compactMap { position, photo in
-      photo.renditions.last.map { (photo, $0, view.tiles.isEmpty ? nil : view.tiles[position]) }
+    let pictures = view.photos.enumerated().compactMap { position, photo in
+      photo.renditions.last.map {
+        Picture(
+          photo: photo, facts: photo.shownFacts(settings), image: $0,
+          tiles: view.tiles.isEmpty ? nil : view.tiles[position])
+      }
     }
-    let first = images.compactMap { photo, _, _ in photo.taken.map { ($0, photo) } }
+    let first = pictures.compactMap { picture in picture.photo.taken.map { ($0, picture) } }
       .min { $0.0 < $1.0 }?.1
     return document(type: "Manifest", id: baseURL + view.path, label: album.title) { json in
-      json.member("rights", Self.common(images.map(\.0.facts.license)))
-      writeStatement(Self.common(images.map { statement(of: $0.0.facts) }), to: &json)
+      json.label("summary", summary(view.intro, of: album))
+      json.member("rights", Self.common(pictures.map(\.facts.license)))
+      writeStatement(Self.common(pictures.map { statement(of: $0.facts) }), to: &json)
       json.member("navDate", first.flatMap { navigationDate(of: $0.facts) })
       writePartOf(view.parent, to: &json)
       writeHomepage(album.title, SitePaths.album(album), to: &json)
       writeThumbnail(of: view.cover, to: &json)
-      json.member("items", images) { json, entry in
-        write(entry.0, entry.1, tiles: entry.2, album: album.title, to: &json)
+      json.member("items", pictures) { write($1, album: album.title, to: &$0) }
+    }
+  }
+
+  /// What a canvas shows.
+  private struct Picture {
+    let photo: SitePhoto
+    let facts: PhotoFacts
+    /// The largest image; of a video, a frame.
+    let image: Rendition
+    /// The folder of the tiles; `nil` for none.
+    let tiles: String?
+
+    /// The clip of a video; `nil` if there is none, or if its duration is not known, which its canvas must have.
+    var clip: (file: VideoRendition, duration: Double)? {
+      guard let file = photo.movie, let duration = photo.video?.duration, duration > 0 else {
+        return nil
       }
+      return (file, duration)
     }
   }
 
@@ -77,15 +100,13 @@ package struct IIIFPresentation {
     return json.line
   }
 
-  /// Writes a canvas with one image.
+  /// Writes a canvas with one image, or with a video.
   ///
   /// The canvas has the size of the photo, not of its largest image, so that regions that others cite stay when the
   /// sizes of images change.
-  private func write(
-    _ photo: SitePhoto, _ image: Rendition, tiles: String?, album: String,
-    to json: inout JSONWriter
-  ) {
-    let (id, facts) = (baseURL + SitePaths.canvas(photo), photo.facts)
+  private func write(_ picture: Picture, album: String, to json: inout JSONWriter) {
+    let (photo, facts) = (picture.photo, picture.facts)
+    let id = baseURL + SitePaths.canvas(photo)
     let heading = photo.heading(strings, in: album)
     let metadata = metadata(of: facts)
     json.object { json in
@@ -94,6 +115,7 @@ package struct IIIFPresentation {
       json.label("label", heading)
       json.member("width", photo.width)
       json.member("height", photo.height)
+      json.member("duration", picture.clip?.duration)
       json.label("summary", photo.caption)
       json.member("metadata", metadata.isEmpty ? nil : metadata) { json, entry in
         json.object { json in
@@ -106,25 +128,52 @@ package struct IIIFPresentation {
       json.member("navDate", navigationDate(of: facts))
       if settings.hasPhotoPages { writeHomepage(heading, SitePaths.photo(photo), to: &json) }
       writeThumbnail(of: photo, to: &json)
-      json.member("items", [id]) { json, id in
+      guard let clip = picture.clip else {
+        return writePage(with: "image", canvas: id, to: &json) {
+          write(picture.image, tiles: picture.tiles, to: &$0)
+        }
+      }
+      json.member("placeholderCanvas", object: "\(id)/placeholder") { json, id in
         json.object { json in
-          json.member("id", "\(id)/page")
-          json.member("type", "AnnotationPage")
-          json.member("items", [image]) { writeAnnotation($1, tiles, canvas: id, to: &$0) }
+          json.member("id", id)
+          json.member("type", "Canvas")
+          json.member("width", photo.width)
+          json.member("height", photo.height)
+          writePage(with: "image", canvas: id, to: &json) { write(picture.image, to: &$0) }
+        }
+      }
+      writePage(with: "video", canvas: id, to: &json) { json in
+        json.object { json in
+          json.member("id", baseURL + clip.file.path)
+          json.member("type", "Video")
+          json.member("format", "video/mp4")
+          json.member("width", clip.file.width)
+          json.member("height", clip.file.height)
+          json.member("duration", clip.duration)
         }
       }
     }
   }
 
-  private func writeAnnotation(
-    _ image: Rendition, _ tiles: String?, canvas: String, to json: inout JSONWriter
+  /// Writes the page of a canvas, which has one body.
+  private func writePage(
+    with name: String, canvas: String, to json: inout JSONWriter,
+    _ body: (inout JSONWriter) -> Void
   ) {
-    json.object { json in
-      json.member("id", "\(canvas)/image")
-      json.member("type", "Annotation")
-      json.member("motivation", "painting")
-      json.member("body", object: image) { write($1, tiles: tiles, to: &$0) }
-      json.member("target", canvas)
+    json.member("items", [canvas]) { json, canvas in
+      json.object { json in
+        json.member("id", "\(canvas)/page")
+        json.member("type", "AnnotationPage")
+        json.member("items", ["\(canvas)/\(name)"]) { json, id in
+          json.object { json in
+            json.member("id", id)
+            json.member("type", "Annotation")
+            json.member("motivation", "painting")
+            json.member("body", object: canvas) { json, _ in body(&json) }
+            json.member("target", canvas)
+          }
+        }
+      }
     }
   }
 
@@ -186,6 +235,11 @@ extension IIIFPresentation {
   private struct Statement: Equatable {
     var name: String
     var value: String
+  }
+
+  /// The text of an album; `nil` if it is empty.
+  private func summary(_ intro: String?, of album: AlbumLink) -> String? {
+    intro.map { Markdown.plain($0, below: album.title) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func metadata(of facts: PhotoFacts) -> [(name: String, values: [String])] {

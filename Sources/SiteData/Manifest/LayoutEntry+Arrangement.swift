@@ -31,7 +31,7 @@ extension LayoutEntry {
   ///   - encoding: How frames are written.
   /// - Returns: The same layout with frames, boxes or neither.
   package func with(
-    _ frames: [Frame], of aspects: [AspectRatio], as encoding: FrameEncoding
+    _ frames: [LayoutRect], of aspects: [AspectRatio], as encoding: FrameEncoding
   ) -> LayoutEntry {
     var entry = self
     switch encoding {
@@ -50,10 +50,10 @@ extension LayoutEntry {
   ///
   /// - Parameter frames: The items', in order.
   /// - Returns: Four numbers for each row.
-  package func rowFrames(_ frames: [Frame]) -> [[Int]] {
+  package func rowFrames(_ frames: [LayoutRect]) -> [[Int]] {
     var first = 0
     return rows.map { count in
-      let items = frames.dropFirst(first).prefix(count)
+      let items = frames.dropFirst(first).prefix(count).map(\.wholePixels)
       defer { first += count }
       return [
         first, count, items.first?.y ?? 0, items.reduce(0) { max($0, $1.height) },

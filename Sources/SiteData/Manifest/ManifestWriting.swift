@@ -150,7 +150,8 @@ extension JSONWriter {
   ///   - rowFrames: Written instead of the row lengths.
   package mutating func write(_ layout: LayoutEntry, rowFrames: [[Int]]? = nil) {
     object { json in
-      let boxes = layout.boxRatios.map { Array(zip(layout.frames ?? [], $0)) }
+      let frames = layout.frames?.map(\.wholePixels)
+      let boxes = layout.boxRatios.map { Array(zip(frames ?? [], $0)) }
       json.member("boxes", boxes) { json, box in
         json.object { json in
           json.member("aspectRatio", box.1)
@@ -160,7 +161,7 @@ extension JSONWriter {
           json.member("width", box.0.width)
         }
       }
-      json.member("frames", boxes == nil ? layout.frames : nil) { json, frame in
+      json.member("frames", boxes == nil ? frames : nil) { json, frame in
         json.write(frame.x)
         json.write(frame.y)
         json.write(frame.width)

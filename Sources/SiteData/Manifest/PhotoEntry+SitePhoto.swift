@@ -7,7 +7,7 @@ import SiteConfiguration
 import SiteViews
 
 extension PhotoEntry {
-  /// A photo with what its page shows of it.
+  /// A photo with what pages show of it.
   ///
   /// - Parameters:
   ///   - photo: The photo, without the facts that the site does not publish.
@@ -16,7 +16,7 @@ extension PhotoEntry {
   ///   - settings: What the site contains.
   init(_ photo: SitePhoto, in album: String, fileName: String?, _ settings: SiteSettings) {
     self.init(picture: photo, in: album, settings)
-    let facts = photo.facts
+    let facts = photo.shownFacts(settings)
     if !photo.stack.isEmpty { stack = photo.stack.map { StackedPhoto($0, settings) } }
     animation = photo.animation.map(ImageSource.init)
     video = photo.video?.clip.map { ImageSource(path: $0.path, width: $0.width, height: $0.height) }

@@ -16,7 +16,8 @@ extension SiteOutline {
       // The collection of an album with albums below it lists the manifest of its own photos.
       let parent = album.children.isEmpty ? entry.ancestors.last ?? site : album
       return PresentationView(
-        album.link, cover: album.cover, parent: parent.link, photos: album.photos)
+        album.link, intro: album.intro, cover: album.cover, parent: parent.link,
+        photos: album.photos)
     }
   }
 
@@ -30,7 +31,7 @@ extension SiteOutline {
       }
       let own = PresentationListView.Item(album.link, cover: album.cover, isCollection: false)
       return PresentationListView(
-        album.link, parent: entry.ancestors.last?.link,
+        album.link, intro: album.intro, parent: entry.ancestors.last?.link,
         items: (album.photos.isEmpty ? [] : [own]) + children)
     }
   }

@@ -47,14 +47,6 @@ extension MapView {
   }
 }
 
-extension Coordinate {
-  /// The coordinate in hundredths of a degree, about a kilometre: the map tells no more of where a photo was taken.
-  var rounded: Coordinate {
-    Coordinate(
-      latitude: (latitude * 100).rounded() / 100, longitude: (longitude * 100).rounded() / 100)
-  }
-}
-
 extension SitePhoto {
   /// The coordinate, if it is valid.
   fileprivate var place: Coordinate? {

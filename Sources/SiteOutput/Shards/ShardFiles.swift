@@ -118,7 +118,10 @@ package struct ShardFiles: Sendable {
         let scratch = try folder.folder(name)
         for (name, isFolder) in try scratch.names() where !isFolder { try scratch.remove(name) }
         _ = try folder.removeFolder(name)
-      } else if !isFolder, name.hasPrefix(reportPrefix) || isRendition(name) {
+      } else if !isFolder,
+        name.hasPrefix(reportPrefix) || isRendition(name)
+          || isTile(name, separator: tileSeparator)
+      {
         try folder.remove(name)
       }
     }
@@ -138,8 +141,23 @@ package struct ShardFiles: Sendable {
     }
   }
 
-  /// The name of a rendition in the folder of a shard: the last component, which is unique.
-  static func name(of path: String) -> String { OutputFolder.parts(path).name }
+  /// The name of a file in the folder of a shard.
+  ///
+  /// It is the last component of the path of an image, which is unique, and all components of that of a tile.
+  static func name(of path: String) -> String {
+    isTile(path, separator: "/")
+      ? path.split(separator: "/").joined(separator: tileSeparator) : OutputFolder.parts(path).name
+  }
+
+  private static let tileSeparator = "+"
+
+  /// Whether a path, or the name of a file of a shard, is that of a tile, such as
+  /// `iiif/image/kp/kp6f9d3a-1t78/0,0,1024,1024/512,512/0/default.jpg`.
+  private static func isTile(_ path: String, separator: String) -> Bool {
+    let (start, end) = (["iiif", "image", ""], ["", "0", "default.jpg"])
+    return path.hasPrefix(start.joined(separator: separator))
+      && path.hasSuffix(end.joined(separator: separator))
+  }
 
   /// Whether a name is that of a shard, such as `2-of-8`.
   private static func isShard(_ name: String) -> Bool {

@@ -8,7 +8,7 @@ struct TileWidths {
   private let settings: SiteSettings
   private let aspects: [AspectRatio]
   /// The frames at each reference width; none for the photos of a hidden last row.
-  private let frames: [[Frame]]
+  private let frames: [[LayoutRect]]
   /// The value of `sizes` for layouts whose tiles have the same width.
   private let common: String?
 
@@ -25,7 +25,7 @@ struct TileWidths {
 
   /// The number of photos that begin above a height, at each reference width.
   func counts(above height: Int) -> [Int] {
-    frames.map { $0.firstIndex { $0.y >= height } ?? aspects.count }
+    frames.map { $0.firstIndex { $0.y >= Double(height) } ?? aspects.count }
   }
 
   /// The width of a photo's tile.
@@ -38,7 +38,7 @@ struct TileWidths {
   func width(_ index: Int, isExact: Bool) -> DisplayWidth {
     let isGrid = settings.layout == .grid
     let shown = zip(settings.widths.values, frames).map { width, frames in
-      frames.indices.contains(index) ? (width, frames[index].width) : (width, 0)
+      frames.indices.contains(index) ? (width, Int(frames[index].width)) : (width, 0)
     }
     var display = DisplayWidth(sizes: "", range: range(shown), crop: isGrid ? 1 : nil)
     if let common {

@@ -3,6 +3,8 @@ import Digests
 /// What the IIIF manifest of an album shows.
 package struct PresentationView: View {
   package let album: AlbumLink
+  /// The text of its album.md, in Markdown; `nil` for none.
+  package let intro: String?
   /// The photo that represents the album; `nil` if none can be shown.
   package let cover: SitePhoto?
   /// The album whose collection lists the manifest.
@@ -12,9 +14,9 @@ package struct PresentationView: View {
   package var tiles: [String?] = []
 
   package init(
-    _ album: AlbumLink, cover: SitePhoto?, parent: AlbumLink, photos: PhotoList
+    _ album: AlbumLink, intro: String?, cover: SitePhoto?, parent: AlbumLink, photos: PhotoList
   ) {
-    (self.album, self.cover) = (album, cover)
+    (self.album, self.intro, self.cover) = (album, intro, cover)
     (self.parent, self.photos) = (parent, photos)
   }
 
@@ -36,12 +38,15 @@ package struct PresentationListView: View {
   }
 
   package let album: AlbumLink
+  /// The text of its album.md, in Markdown; `nil` for none.
+  package let intro: String?
   /// The album whose collection lists this one; `nil` for the whole site.
   package let parent: AlbumLink?
   package let items: [Item]
 
-  package init(_ album: AlbumLink, parent: AlbumLink?, items: [Item]) {
-    (self.album, self.parent, self.items) = (album, parent, items)
+  package init(_ album: AlbumLink, intro: String?, parent: AlbumLink?, items: [Item]) {
+    (self.album, self.intro) = (album, intro)
+    (self.parent, self.items) = (parent, items)
   }
 
   package var path: String { SitePaths.presentations(album) }

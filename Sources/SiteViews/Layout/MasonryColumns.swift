@@ -9,14 +9,14 @@ package struct MasonryColumns {
   package let heights: [LinearLength]
   private let width: Int
 
-  package init(_ frames: [Frame], _ aspects: [AspectRatio], width: Int, spacing: Int) {
+  package init(_ frames: [LayoutRect], _ aspects: [AspectRatio], width: Int, spacing: Int) {
     self.width = width
     let edges = Set(frames.map(\.x)).sorted()
     let order = Dictionary(uniqueKeysWithValues: zip(edges, edges.indices))
     let columns = frames.map { order[$0.x] ?? 0 }
     let gap = Double(spacing)
     // Empty columns take part of the width too, but contain no frame.
-    let columnWidth = Double(frames.first?.width ?? width)
+    let columnWidth = frames.first?.width ?? Double(width)
     let count = max(1, ((Double(width) + gap) / (columnWidth + gap)).rounded())
     var heights = [LinearLength](repeating: LinearLength(offset: -gap), count: edges.count)
     for (column, aspect) in zip(columns, aspects) {

@@ -11,20 +11,20 @@ package struct TileArrangement: Sendable {
   /// The gap in CSS px.
   package var spacing: Int
   /// The frames of the photos, in order.
-  package var frames: [Frame]
+  package var frames: [LayoutRect]
   /// The section's height near the reference width.
   package var height: LinearLength
   /// The columns of a masonry.
   package var columns: MasonryColumns?
 
   /// The section's height at the reference width in CSS px.
-  package var heightAtWidth: Int { frames.reduce(0) { max($0, $1.y + $1.height) } }
+  package var heightAtWidth: Int { Int(frames.reduce(0) { max($0, $1.maxY) }) }
 
   /// The numbers of consecutive photos with the same top edge; none in a masonry.
   package var rows: [Int] {
     guard kind != .masonry else { return [] }
     var rows: [Int] = []
-    var top: Int?
+    var top: Double?
     for frame in frames {
       if frame.y == top {
         rows[rows.count - 1] += 1

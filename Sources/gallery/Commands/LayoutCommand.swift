@@ -82,12 +82,12 @@ struct LayoutCommand: ParsableCommand {
     let tiles = kind.arrange(
       aspects, width: width, rowHeight: rowHeight, spacing: rows.grid().spacing, columns: columns)
     return entry(
-      LayoutEntry(tiles), rtl ? tiles.frames.map { $0.mirrored(in: width) } : tiles.frames,
-      of: aspects)
+      LayoutEntry(tiles),
+      rtl ? tiles.frames.map { $0.mirrored(in: Double(width)) } : tiles.frames, of: aspects)
   }
 
   private func entry(
-    _ layout: LayoutEntry, _ frames: [Frame], of aspects: [AspectRatio]
+    _ layout: LayoutEntry, _ frames: [LayoutRect], of aspects: [AspectRatio]
   ) -> (layout: LayoutEntry, rows: [[Int]]) {
     (layout.with(frames, of: aspects, as: layouts.frames), layout.rowFrames(frames))
   }

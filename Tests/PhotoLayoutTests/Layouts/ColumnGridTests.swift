@@ -105,15 +105,15 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
     let frames = grid.frames(aspects: ratios(1.5, 0.75, 1, 2), width: 350)
     #expect(
       frames == [
-        Frame(0, 0, 111, 111), Frame(119, 0, 112, 111), Frame(239, 0, 111, 111),
-        Frame(0, 119, 111, 112),
+        LayoutRect(0, 0, 111, 111), LayoutRect(119, 0, 112, 111), LayoutRect(239, 0, 111, 111),
+        LayoutRect(0, 119, 111, 112),
       ])
   }
 
   @Test func `tiles can keep the ratios of their photos`() {
     let grid = ColumnGrid(columns: [.fixed(100), .fixed(100)], spacing: 10)
     let frames = grid.frames(aspects: ratios(2, 0.5), width: 210, tile: nil)
-    #expect(frames == [Frame(0, 75, 100, 50), Frame(110, 0, 100, 200)])
+    #expect(frames == [LayoutRect(0, 75, 100, 50), LayoutRect(110, 0, 100, 200)])
   }
 
   @Test func `tiles never begin to the left of the page`() {

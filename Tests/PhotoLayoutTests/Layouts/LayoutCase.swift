@@ -107,13 +107,6 @@ extension LayoutRect {
   }
 }
 
-extension Frame {
-  func isDisjoint(from other: Frame) -> Bool {
-    x + width <= other.x || other.x + other.width <= x || y + height <= other.y
-      || other.y + other.height <= y
-  }
-}
-
 /// Whether every pair of elements passes a test.
 func everyPair<Element>(_ all: [Element], _ isSound: (Element, Element) -> Bool) -> Bool {
   for (index, one) in all.enumerated() {
@@ -127,11 +120,7 @@ extension LayoutRect {
   init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(x: x, y: y, width: width, height: height)
   }
-}
 
-extension Frame {
-  /// Creates a frame; short form for expected values.
-  init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
-    self.init(x: x, y: y, width: width, height: height)
-  }
+  /// Whether all edges are in whole px.
+  var isWhole: Bool { [x, y, width, height].allSatisfy { $0 == $0.rounded() } }
 }

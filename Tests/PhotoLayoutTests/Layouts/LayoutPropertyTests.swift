@@ -119,11 +119,12 @@ import Testing
       for frames in [wrap, masonry.frames] + tiles {
         guard frames.count == aspects.count,
           frames.allSatisfy({ $0.x >= 0 && $0.y >= 0 && $0.width > 0 && $0.height > 0 }),
+          frames.allSatisfy(\.isWhole),
           everyPair(frames, { $0.isDisjoint(from: $1) })
         else { return fail(example) }
       }
-      guard (wrap + masonry.frames).allSatisfy({ $0.x + $0.width <= max(1, width) }),
-        masonry.height == masonry.frames.map({ $0.y + $0.height }).max() ?? 0
+      guard (wrap + masonry.frames).allSatisfy({ $0.maxX <= Double(max(1, width)) }),
+        Double(masonry.height) == masonry.frames.map(\.maxY).max() ?? 0
       else { return fail(example) }
     }
   }

@@ -45,7 +45,9 @@ import Testing
     let frames = FlexibleLayout(spacing: 10, alignment: .center).frames(
       aspects: ratios(8, 1, 1.006), rowHeight: 100, width: 321)
     #expect(
-      frames == [Frame(0, 0, 321, 40), Frame(55, 50, 100, 100), Frame(165, 50, 101, 100)])
+      frames == [
+        LayoutRect(0, 0, 321, 40), LayoutRect(55, 50, 100, 100), LayoutRect(165, 50, 101, 100),
+      ])
   }
 
   @Test func `each photo is added to the shortest column, the leftmost of equals`() {
@@ -54,8 +56,8 @@ import Testing
     #expect(arranged.height == 210)
     #expect(
       arranged.frames == [
-        Frame(0, 0, 100, 100), Frame(110, 0, 100, 200), Frame(220, 0, 100, 50),
-        Frame(220, 60, 100, 100), Frame(0, 110, 100, 100),
+        LayoutRect(0, 0, 100, 100), LayoutRect(110, 0, 100, 200), LayoutRect(220, 0, 100, 50),
+        LayoutRect(220, 60, 100, 100), LayoutRect(0, 110, 100, 100),
       ])
     let items = ratios(1, 0.5, 2, 1, 1).map { LayoutItem.aspect($0) }
     let placed = masonry.place(items, proposal: ProposedSize(width: 320, height: nil))
@@ -99,7 +101,7 @@ import Testing
       for frames in all {
         #expect(frames.count == 4)
         #expect(frames.allSatisfy { $0.x >= 0 && $0.y >= 0 && $0.width > 0 && $0.height > 0 })
-        #expect(frames.allSatisfy { $0.x + $0.width <= max(1, min(width, 1 << 30)) })
+        #expect(frames.allSatisfy { $0.maxX <= Double(max(1, min(width, 1 << 30))) })
       }
       #expect(Masonry(spacing: length).frames(aspects: [], width: width) == [])
     }

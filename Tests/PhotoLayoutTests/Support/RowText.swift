@@ -10,7 +10,7 @@ extension Arrangement {
   func lines(_ aspects: [AspectRatio]) -> [String] {
     let frames = frames(aspects)
     return rows.map { row in
-      let widths = frames[row.items].map { String($0.width) }.joined(separator: " ")
+      let widths = frames[row.items].map { String(Int($0.width)) }.joined(separator: " ")
       return "\(row.count) at \(Double(Int(row.height * 10_000 + 0.5)) / 10_000): \(widths)"
     }
   }
