@@ -161,6 +161,8 @@ CREATE TABLE photo (
   is_hdr INTEGER,
   -- The licence, or the statement of rights: a URI of Creative Commons or RightsStatements.org.
   license TEXT,
+  -- Whether the picture is a 360° panorama; what it covers, and where it is looked at first.
+  sphere TEXT,
   UNIQUE (id, sidecar)
 ) STRICT;
 

@@ -15,13 +15,14 @@ import minify
 ASSETS = pathlib.Path(__file__).parent.parent / "Sources/SitePages/Assets"
 
 # The scripts that use members of each other.
-RELATED = {"viewer", "timeline", "search", "selection", "map"}
+RELATED = {"viewer", "sphere", "timeline", "search", "selection", "map"}
 
 # Members that only these scripts have: neither browsers nor data files, attributes or texts use these words.
 MEMBERS = """
     tile make chunk node right element ratio address frame rank kind time items down volume describe photoAt show
     timer imageOf isFile offset speedX speedY clamp isLarge readPhoto makeTile loadData loadImage spread message reset
     isLoaded days moveTo imageFor zoomTo natural bits stem ending fullScale limit headings addStyle largest
+    turn pitch half attached
 """.split()
 # In the order of the members. Data files and browsers have members of the other letters.
 SHORT = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ_$cfhjlpuz", *(f"${letter}" for letter in "abcdefghijklmnopqrstuvwxyz")]

@@ -51,6 +51,10 @@ static const unsigned char viewer_script[] = {
 #embed "../SitePages/Assets/minified/viewer.js"
 };
 
+static const unsigned char sphere_script[] = {
+#embed "../SitePages/Assets/minified/sphere.js"
+};
+
 static const unsigned char timeline_script[] = {
 #embed "../SitePages/Assets/minified/timeline.js"
 };
@@ -116,6 +120,7 @@ static const struct embedded_file assets[] = {
     {"live.css", live_css, sizeof live_css},
     {"timeline.css", timeline_css, sizeof timeline_css},
     {"minified/viewer.js", viewer_script, sizeof viewer_script},
+    {"minified/sphere.js", sphere_script, sizeof sphere_script},
     {"minified/timeline.js", timeline_script, sizeof timeline_script},
     {"minified/search.js", search_script, sizeof search_script},
     {"minified/layouts.js", layouts_script, sizeof layouts_script},

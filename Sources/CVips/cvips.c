@@ -257,17 +257,24 @@ enum { max_megapixels = 1000 };
 static enum cvips_verdict render(struct input *input, struct cvips_target *targets, size_t count,
                                  struct cvips_summary *summary, char *reason, size_t size) {
   allow_loader_of(input_kind(input));
+  // A view is taken from the whole panorama.
+  const struct cvips_view *view = input->source.view.width > 0 ? &input->source.view : NULL;
+  struct cvips_target whole = targets[0];
+  if (view != NULL) {
+    whole.width = view->width;
+    whole.height = view->height;
+  }
   struct plan plan = {.shrink = 1};
   if (input->source.pixels == NULL) {
-    plan = plan_read(input, &targets[0]);
+    plan = plan_read(input, &whole);
     if (!plan.is_known) {
       // If a read failed, other ways of decoding must not be tried.
       if (input_read_all(input) != 0) {
         g_strlcpy(reason, vips_error_buffer(), size);
         return cvips_failed;
       }
-      plan = plan_read(input, &targets[0]);
-      if (!plan.is_known) plan = plan_heif(input, &targets[0], plan);
+      plan = plan_read(input, &whole);
+      if (!plan.is_known) plan = plan_heif(input, &whole, plan);
     }
   } else {
     plan.edge = VIPS_MAX(input->source.width, input->source.height);
@@ -279,15 +286,21 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
   }
   enum cvips_verdict verdict = cvips_rendered;
   vips_concurrency_set(available_threads);
-  VipsImage *image = decode(input, &targets[0], plan, VIPS_FAIL_ON_TRUNCATED);
+  VipsImage *image = decode(input, &whole, plan, VIPS_FAIL_ON_TRUNCATED);
   vips_concurrency_set(1);
-  if (image == NULL) verdict = decode_again(input, &targets[0], plan, reason, size, &image);
+  if (image == NULL) verdict = decode_again(input, &whole, plan, reason, size, &image);
   if (image == NULL) {
     if (verdict == cvips_failed) g_strlcpy(reason, vips_error_buffer(), size);
     return verdict;
   }
   // The picture is decoded, so a failure to encode it is not an error of the file.
-  if (encode_all(input, image, plan.edge, targets, count, summary) != 0) {
+  int edge = plan.edge;
+  if (view != NULL) {
+    // The view is reduced as much as the panorama.
+    edge = (int)((double)edge * targets[0].width / VIPS_MAX(view->width, view->height));
+    image = picture_view(image, view, targets[0].width, targets[0].height);
+  }
+  if (image == NULL || encode_all(input, image, edge, targets, count, summary) != 0) {
     g_strlcpy(reason, vips_error_buffer(), size);
     return cvips_failed;
   }

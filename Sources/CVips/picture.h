@@ -13,6 +13,9 @@ void picture_remove_metadata(VipsImage *image);
 /// Copies a picture and draws the overlays of a target on the copy. Returns 0, or -1.
 int picture_draw(VipsImage *image, const struct cvips_target *target, VipsImage **drawn);
 
+/// Makes a view of a panorama, in memory. Takes ownership of `image`.
+VipsImage *picture_view(VipsImage *image, const struct cvips_view *view, int width, int height);
+
 /// Encodes an animation as WebP. Returns 0, or -1 for a still, too long or damaged picture.
 int picture_encode_animation(struct input *input, struct cvips_target *target);
 

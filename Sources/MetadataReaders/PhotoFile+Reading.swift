@@ -86,7 +86,9 @@ extension PhotoFacts {
     (self.pages, laterPages) = (container.pages, container.laterPages)
     // In the order of precedence: sidecars, XMP, IPTC, Exif. Later edits are in XMP.
     var others = OtherDates()
+    var packets: [XMPPacket] = []
     for case .xmp(let packet) in sidecars {
+      packets.append(packet)
       XMPFacts.read(packet, into: &self, &others, isSidecar: true)
     }
     for case .takeout(let json) in sidecars { setIfMissing(json) }
@@ -99,7 +101,8 @@ extension PhotoFacts {
     let isDated = self.taken != nil
     for xmp in [container.xmp, container.extendedXMP] {
       guard let xmp else { continue }
-      XMPFacts.read(XMPPacket(xmp), into: &self, &others)
+      packets.append(XMPPacket(xmp))
+      XMPFacts.read(packets[packets.count - 1], into: &self, &others)
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     addPeopleOfKeywords()
@@ -142,6 +145,7 @@ extension PhotoFacts {
       (displayWidth, displayHeight) = (height, width)
     }
     if !self.people.isEmpty, self.video == nil { readFaces(container, sidecars) }
+    self.sphere = XMPPanorama(packets).sphere(of: self)
   }
 
   /// Reads the faces of the people from the first packet that has one.

@@ -4,7 +4,7 @@
 package enum PhotoFlag: String, CaseIterable, Sendable {
   // In the order of the bits.
   case gps, date, title, description, keywords, rating, camera, lens, person, place
-  case animation, live, favorite, rejected, withheld, hdr
+  case animation, live, favorite, rejected, withheld, hdr, sphere
 
   /// The flags that the query `has:` knows.
   static let facts: [PhotoFlag] = allCases.filter {
@@ -28,7 +28,8 @@ package enum PhotoFlag: String, CaseIterable, Sendable {
     case .rejected: "is_rejected IS NOT NULL"
     case .hdr: "is_hdr IS NOT NULL"
     case .withheld: "withheld IS NOT NULL"
-    case .title, .description, .keywords, .rating, .lens: "\(rawValue) IS NOT NULL"
+    case .title, .description, .keywords, .rating, .lens, .sphere:
+      "\(rawValue) IS NOT NULL"
     }
   }
 

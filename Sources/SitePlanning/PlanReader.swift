@@ -169,7 +169,7 @@ struct PlanReader {
   private mutating func addPages(
     of photo: Photo, _ original: LibraryFile
   ) throws -> PlanPlaces.Place {
-    var first = try snapshot.turned(photo)
+    var first = try snapshot.shown(photo)
     first.facts.laterPages = []
     let place = add(first, original)
     guard settings.showsTIFFPages, case .photo(let index) = place else { return place }

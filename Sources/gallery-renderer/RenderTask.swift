@@ -56,7 +56,7 @@ struct RenderTask {
           replaces_profile: encoding?.replacesProfile == true ? 1 : 0,
           is_unconverted_luma: part == nil && encoding?.isUnconvertedLuma == true ? 1 : 0,
           pixels: bitmap == nil ? nil : pixels.baseAddress, width: Int32(bitmap?.width ?? 0),
-          height: Int32(bitmap?.height ?? 0)), warning)
+          height: Int32(bitmap?.height ?? 0), view: cvips_view()), warning)
     }
   }
 
@@ -90,9 +90,64 @@ struct RenderTask {
 
   private func render(_ source: cvips_source, _ bitmapWarning: String?) -> WorkerReply {
     var reply = WorkerReply(number: number)
+    var files = [Data](repeating: Data(), count: task.targets.count)
+    // The summary is that of the last group: of a panorama, its view.
+    for group in groups {
+      var source = unsafe source
+      if let view = task.view, let first = group.first, !task.targets[first].isPanorama {
+        unsafe source.view = cvips_view(view, width: task.targets[first].width)
+      }
+      let answer = unsafe render(group, source, bitmapWarning, into: &files)
+      let warning = reply.images?.warning
+      reply = answer
+      if reply.images == nil { return reply }
+      if let warning { reply.images?.warning = warning }
+    }
+    if let problem = addGainMaps(to: &files), reply.images?.warning == nil {
+      reply.images?.warning = problem
+    }
+    for (index, bytes) in files.enumerated() {
+      do {
+        let file = task.targets[index].isScript ? Self.script(bytes) : bytes
+        try Self.write(file, job: number, index: index, to: scratch)
+      } catch {
+        reply.images = nil
+        reply.outputError = "\(error)"
+        return reply
+      }
+    }
+    return reply
+  }
+
+  /// The indices of the targets that are made from the same pixels.
+  private var groups: [[Int]] {
+    let indices = Array(task.targets.indices)
+    guard task.view != nil else { return [indices] }
+    let panoramas = indices.filter { task.targets[$0].isPanorama }
+    return [panoramas, indices.filter { !task.targets[$0].isPanorama }].filter { !$0.isEmpty }
+  }
+
+  /// An image as a script, see `Rendition.isScript`.
+  private static func script(_ image: Data) -> Data {
+    Data("galleryData(\"".utf8) + image.base64EncodedData() + Data("\")\n".utf8)
+  }
+
+  /// Renders some of the targets.
+  ///
+  /// - Parameters:
+  ///   - indices: Their indices, from the largest to the smallest.
+  ///   - source: What they are made from.
+  ///   - bitmapWarning: Why only a part of a bitmap is shown.
+  ///   - files: Receives the images.
+  /// - Returns: The summary of the last, or why there are no images.
+  private func render(
+    _ indices: [Int], _ source: cvips_source, _ bitmapWarning: String?, into files: inout [Data]
+  ) -> WorkerReply {
+    var reply = WorkerReply(number: number)
     var warning = bitmapWarning
-    var targets = unsafe task.targets.map { target in
-      unsafe cvips_target(
+    var targets = unsafe indices.map { index in
+      let target = task.targets[index]
+      return unsafe cvips_target(
         width: Int32(clamping: target.width), height: Int32(clamping: target.height),
         format: target.format.code, quality: Int32(clamping: target.quality),
         max_count: target.maxBytes ?? 0, is_animated: target.isAnimated ? 1 : 0,
@@ -105,7 +160,7 @@ struct RenderTask {
     // Must live until the images are made.
     let bitmaps: [WatermarkBitmap]
     do {
-      bitmaps = try unsafe addWatermarks(to: &targets)
+      bitmaps = try unsafe addWatermarks(to: &targets, indices)
     } catch {
       reply.environmentError = "could not be rendered: \(error)"
       return reply
@@ -139,18 +194,11 @@ struct RenderTask {
     default:
       break
     }
-    var files = unsafe targets.map { target in
+    for (place, index) in indices.enumerated() {
+      let target = unsafe targets[place]
       let bytes = unsafe Data(bytes: target.bytes, count: target.count)
-      return unsafe target.format == cvips_webp ? WebPMetadata.removed(from: bytes) : bytes
-    }
-    if let problem = addGainMaps(to: &files) { warning = warning ?? problem }
-    for (index, bytes) in files.enumerated() {
-      do {
-        try Self.write(bytes, job: number, index: index, to: scratch)
-      } catch {
-        reply.outputError = "\(error)"
-        return reply
-      }
+      files[index] =
+        unsafe target.format == cvips_webp ? WebPMetadata.removed(from: bytes) : bytes
     }
     reply.images = unsafe ImageSummary(summary, pixels, warning: warning)
     return reply
@@ -185,14 +233,14 @@ struct RenderTask {
   ///
   /// - Returns: The pixels that the images refer to.
   private func addWatermarks(
-    to targets: inout [cvips_target]
+    to targets: inout [cvips_target], _ indices: [Int]
   ) throws(WatermarkError) -> [WatermarkBitmap] {
     guard let watermark = task.watermark else { return [] }
     var bitmaps: [WatermarkBitmap] = []
-    for (index, target) in task.targets.enumerated() where target.hasWatermark {
-      for overlay in try painter.overlays(watermark, on: target) {
+    for (place, index) in indices.enumerated() where task.targets[index].hasWatermark {
+      for overlay in try painter.overlays(watermark, on: task.targets[index]) {
         bitmaps.append(overlay.bitmap)
-        unsafe targets[index].add(
+        unsafe targets[place].add(
           overlay.bitmap.overlay(at: overlay.place, opacity: overlay.opacity))
       }
     }
@@ -234,6 +282,20 @@ extension ImageSummary {
       differenceHash: DifferenceHash(rgba: picture, width: width, height: height)?.bits,
       sharpness: unsafe summary.sharpness < 0 ? nil : summary.sharpness,
       warning: warning)
+  }
+}
+
+extension cvips_view {
+  /// A view whose largest image has a width in px.
+  fileprivate init(_ view: SphereView, width: Int) {
+    let scale = min(1, Double(width) / Double(view.size.width))
+    func scaled(_ side: Int) -> Int32 {
+      Int32(clamping: max(1, Int((Double(side) * scale).rounded(.up))))
+    }
+    self.init(
+      width: scaled(view.pictureWidth), height: scaled(view.pictureHeight), left: view.left,
+      right: view.right, top: view.top, bottom: view.bottom, yaw: view.yaw, pitch: view.pitch,
+      half_width: view.halfWidth, half_height: view.halfHeight)
   }
 }
 

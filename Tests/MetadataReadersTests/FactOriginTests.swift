@@ -88,6 +88,7 @@ struct FactOriginTests {
       "subsec", "video", "isTurned", "pages", "laterPages", "isAnimated", "preview",
       "isPlaceNameDerived", "isTakenDerived",
       "contentIdentifier", "motionVideo", "version", "burst", "exifTags", "faces", "isHDR",
+      "sphere",
     ]
     #expect(names.subtracting(FactOrigins.named.keys) == derived.intersection(names))
   }

@@ -70,7 +70,7 @@ struct PrecedenceTests {
     #expect(
       listed.map(\.name) == [
         "offset", "subsec", "altitude", "placeName", "keywordPaths", "video", "people", "pages",
-        "isRejected", "isFavorite", "withheld", "isHDR", "license",
+        "isRejected", "isFavorite", "withheld", "isHDR", "license", "sphere",
       ])
   }
 

@@ -64,6 +64,8 @@ package enum SampleFacts {
     case is FaceRegions.Type:
       .faces(
         FaceRegions([FaceRegion(name: "Ada B", x: 0, y: 5000, width: 10_000, height: 1)]))
+    case is Sphere.Type:
+      .sphere(Sphere(x: 9, y: 5000, width: 20_000, height: 1, viewX: 9, viewY: 5000))
     case is VideoFacts.Type: .video(video(&random))
     default: fatalError("SampleFacts has no value of the type of \(fact.name)")
     }

@@ -6,6 +6,25 @@
 /// The format of a rendition.
 enum cvips_format { cvips_webp, cvips_jpeg, cvips_avif };
 
+/// A view of a 360° panorama: the picture of a camera in it. Angles are in radians, right of the middle of the whole
+/// sphere and above its horizon.
+struct cvips_view {
+  /// The size in px in which the panorama is decoded; a width of 0 for no view.
+  int width;
+  int height;
+  /// What the panorama covers.
+  double left;
+  double right;
+  double top;
+  double bottom;
+  /// The direction.
+  double yaw;
+  double pitch;
+  /// The tangents of half of the angles that the view shows.
+  double half_width;
+  double half_height;
+};
+
 /// The source of a picture: an open file, a JPEG of `length` bytes inside it, or decoded pixels.
 struct cvips_source {
   /// Open for reading and seekable; it is not closed.
@@ -29,6 +48,8 @@ struct cvips_source {
   const unsigned char *pixels;
   int width;
   int height;
+  /// What images show of a panorama.
+  struct cvips_view view;
 };
 
 /// Pixels: red, green, blue and alpha, multiplied by alpha, row by row.

@@ -153,6 +153,10 @@ public final class FactDefinitions: Sendable {
     42, "license", .text,
     "The licence, or the statement of rights: a URI of Creative Commons or RightsStatements.org.",
     sharing: .camera, accepts: { RightsStatement($0)?.uri == $0 })
+  package let sphere = Fact<Sphere>(
+    43, "sphere", .technical,
+    "Whether the picture is a 360° panorama; what it covers, and where it is looked at first.",
+    keys: ["sphere"])
 
   /// All facts, for key paths.
   public static let all = FactDefinitions()

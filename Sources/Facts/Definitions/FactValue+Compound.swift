@@ -180,3 +180,30 @@ extension FaceRegions: CompoundFact {
 
   public var isPossible: Bool { regions.allSatisfy(\.isPossible) }
 }
+
+/// The covered part and the first view, see `Sphere`.
+extension Sphere: CompoundFact {
+  public static var columnTypes: [FactColumnType] { [.text] }
+
+  public init?(_ stored: StoredFact) {
+    guard case .sphere(let sphere) = stored else { return nil }
+    self = sphere
+  }
+
+  public init?(_ columns: [FactColumn]) {
+    let numbers = (columns[0].text ?? "").split(separator: " ").map { Int($0) }
+    guard numbers.count == 6, !numbers.contains(nil) else { return nil }
+    let known = numbers.compactMap(\.self)
+    self.init(
+      x: known[0], y: known[1], width: known[2], height: known[3], viewX: known[4],
+      viewY: known[5])
+  }
+
+  public var stored: StoredFact { .sphere(self) }
+
+  public var columns: [FactColumn] {
+    [.text([x, y, width, height, viewX, viewY].map { "\($0)" }.joined(separator: " "))]
+  }
+
+  public var listed: [ListedValue?] { [.flag(true)] }
+}

@@ -59,6 +59,7 @@ public enum StoredFact: Hashable, Sendable {
   indirect case preview(EmbeddedPreview)
   indirect case version(DocumentVersion)
   indirect case burst(Burst)
+  indirect case sphere(Sphere)
   indirect case video(VideoFacts)
 }
 

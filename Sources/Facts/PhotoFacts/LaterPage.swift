@@ -37,7 +37,8 @@ public struct LaterPages: Hashable, Sendable {
 /// The ids of images that are not the first picture of a file as it is stored.
 ///
 /// A later page has the id of the photo, `u` and the number of the page, such as `abcdefghu2`. A photo with another
-/// orientation by its sidecar has `uo` and the orientation, such as `abcdefghuo6`. No id of a photo has a `u`.
+/// orientation by its sidecar has `uo` and the orientation, such as `abcdefghuo6`. The first view of a 360° panorama has
+/// `us` and what determines it, see `Sphere.code`. No id of a photo has a `u`.
 package enum PageID {
   private static let mark: Character = "u"
 
@@ -66,6 +67,17 @@ package enum PageID {
     "\(photo)\(mark)o\(orientation)"
   }
 
+  /// The id of the first view of a 360° panorama.
+  ///
+  /// - Parameters:
+  ///   - photo: The id of the photo.
+  ///   - sphere: What the panorama covers.
+  ///   - width: The width of the file in px.
+  /// - Returns: The id.
+  package static func id(of photo: String, showing sphere: Sphere, width: Int) -> String {
+    "\(photo)\(mark)s\(sphere.code(width: width))"
+  }
+
   /// The id of the photo that has a page; other ids are returned as they are.
   package static func photo(of id: some StringProtocol) -> String {
     String(id.prefix { $0 != mark })
@@ -79,7 +91,8 @@ package enum PageID {
   /// Whether an id is that of a later page.
   package static func isLaterPage(_ id: String) -> Bool {
     guard let mark = id.utf8.firstIndex(of: UInt8(ascii: "u")) else { return false }
-    return id.utf8[mark...].dropFirst().first != UInt8(ascii: "o")
+    let kind = id.utf8[mark...].dropFirst().first
+    return kind != UInt8(ascii: "o") && kind != UInt8(ascii: "s")
   }
 }
 

@@ -98,7 +98,7 @@ extension RenditionStage {
     let job = ImageJob(
       photo: photo.id, original: isClip ? photo.video?.file ?? photo.file : photo.file,
       part: photo.source.part, directory: photo.source.directory,
-      orientation: photo.source.orientation, renditions: renditions,
+      orientation: photo.source.orientation, renditions: renditions, view: photo.source.view,
       video: gap.kind == .images ? nil : videoTask(photo, gap, hasPoster: !renditions.isEmpty),
       watermark: renditions.contains(where: \.hasWatermark) ? watermark?.task(for: photo) : nil)
     guard gap.missing != nil else { return Work(photo: index, job: job, cost: photo.cost) }
@@ -131,7 +131,9 @@ extension RenditionStage {
 extension PlannedPhoto {
   /// The size in px of the image whose sharpness is measured; `nil` if all are too large.
   var measuredEdge: Int? {
-    renditions.all.lazy.filter { $0.longEdge <= DifferenceHash.measuredEdge }.map(\.edge).max()
+    renditions.all.lazy
+      .filter { $0.longEdge <= DifferenceHash.measuredEdge && !$0.isPanorama }
+      .map(\.edge).max()
   }
 
   /// The expected cost of rendering; that of a photo is 1.

@@ -2,7 +2,8 @@
 enum XMPSpace: CaseIterable {
   case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, lightroom, digiKam
   case iptcExtension, googleItem, googleCamera, mediaManagement, resourceReference, mwgRegions
-  case microsoftRegion, area, dimensions, creativeCommons, rightsManagement, other
+  case microsoftRegion, area, dimensions, creativeCommons, rightsManagement, panorama,
+    other
 
   /// Creates the namespace whose URI is a range of a packet.
   init(_ reader: XMLReader, _ range: Range<Int>) {
@@ -32,6 +33,7 @@ enum XMPSpace: CaseIterable {
     case .dimensions: "http://ns.adobe.com/xap/1.0/sType/Dimensions#"
     case .creativeCommons: "http://creativecommons.org/ns#"
     case .rightsManagement: "http://ns.adobe.com/xap/1.0/rights/"
+    case .panorama: "http://ns.google.com/photos/1.0/panorama/"
     case .other: ""
     }
   }
@@ -45,6 +47,9 @@ enum XMPProperty: Int, CaseIterable {
   case digitized, modifyDate, license, webStatement
   case hierarchicalSubject, tagsList, city, region, country, documentID, burstID, burstPrimary,
     personInImage
+  /// Those of panoramas, see `XMPPanorama`.
+  case projectionType, usesPanoramaViewer, fullWidth, fullHeight, croppedWidth, croppedHeight
+  case croppedLeft, croppedTop, poseHeading, initialHeading, initialPitch
   /// Structures; only their members are facts.
   case locationCreated, locationShown, derivedFrom
   /// Members of the structures.
@@ -102,6 +107,17 @@ enum XMPProperty: Int, CaseIterable {
     case .burstPrimary: (.googleCamera, "BurstPrimary")
     case .license: (.creativeCommons, "license")
     case .webStatement: (.rightsManagement, "WebStatement")
+    case .projectionType: (.panorama, "ProjectionType")
+    case .usesPanoramaViewer: (.panorama, "UsePanoramaViewer")
+    case .fullWidth: (.panorama, "FullPanoWidthPixels")
+    case .fullHeight: (.panorama, "FullPanoHeightPixels")
+    case .croppedWidth: (.panorama, "CroppedAreaImageWidthPixels")
+    case .croppedHeight: (.panorama, "CroppedAreaImageHeightPixels")
+    case .croppedLeft: (.panorama, "CroppedAreaLeftPixels")
+    case .croppedTop: (.panorama, "CroppedAreaTopPixels")
+    case .poseHeading: (.panorama, "PoseHeadingDegrees")
+    case .initialHeading: (.panorama, "InitialViewHeadingDegrees")
+    case .initialPitch: (.panorama, "InitialViewPitchDegrees")
     case .title: (.dublinCore, "title")
     case .description: (.dublinCore, "description")
     case .rights: (.dublinCore, "rights")

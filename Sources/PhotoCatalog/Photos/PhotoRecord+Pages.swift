@@ -22,19 +22,29 @@ extension LibrarySnapshot {
     return own
   }
 
-  /// A photo whose sidecar gives it another orientation, with images of its own.
+  /// A photo whose images show something else than its file: it is turned by a sidecar, or the first view of a 360°
+  /// panorama.
   ///
   /// - Parameter photo: The photo.
   /// - Returns: The photo with the id of the images; other photos as they are.
   /// - Throws: Errors of the database.
-  package func turned(_ photo: Photo) throws -> Photo {
-    guard photo.facts.isTurned, let orientation = photo.facts.orientation else { return photo }
-    var own = Photo(
-      id: PageID.id(of: photo.id, turnedTo: orientation), keptAddress: photo.address,
-      facts: photo.facts)
+  package func shown(_ photo: Photo) throws -> Photo {
+    guard let id = Self.imageID(of: photo) else { return photo }
+    var own = Photo(id: id, keptAddress: photo.address, facts: photo.facts)
+    // Faces are places in the whole panorama.
+    if photo.facts.sphere != nil { own.facts.faces = [] }
     own.digest = photo.digest
     try readRendering(of: &own)
     return own
+  }
+
+  private static func imageID(of photo: Photo) -> String? {
+    let facts = photo.facts
+    if let sphere = facts.sphere {
+      return PageID.id(of: photo.id, showing: sphere, width: facts.displayWidth)
+    }
+    guard facts.isTurned, let orientation = facts.orientation else { return nil }
+    return PageID.id(of: photo.id, turnedTo: orientation)
   }
 
   private func readRendering(of photo: inout Photo) throws {

@@ -16,7 +16,7 @@ package enum QueryIndexes {
       ("photo_format", "(format) WHERE format <> 'jpeg'"),
       ("photo_display_width", "(display_width)"),
       ("photo_display_height", "(display_height)"),
-      ("photo_flags_3", PhotoFlag.values.definition),
+      ("photo_flags_4", PhotoFlag.values.definition),
       ("photo_pages", "(pages) WHERE pages IS NOT NULL"),
       // Few photos have no picture.
       ("photo_doubtful_2", "(number) WHERE \(Catalog.isDoubtful)"),

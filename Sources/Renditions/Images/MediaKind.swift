@@ -3,6 +3,8 @@ package enum MediaKind: String, Codable, Sendable {
   case still
   /// A still picture with a gain map for HDR displays.
   case hdr
+  /// A view of a 360° panorama.
+  case sphere
   /// A still picture in a format that is usual for drawings and screenshots. It may be transparent, and JPEG would
   /// blur its lines.
   case graphic

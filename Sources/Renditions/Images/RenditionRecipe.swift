@@ -214,15 +214,19 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   ///   - height: The displayed height in px.
   ///   - kind: The kind of media in the photo's file. Animations and videos have no watermark.
   ///   - line: The photo's copyright line, see `line(copyright:creator:)`.
+  ///   - panorama: The whole picture of a 360° panorama, of which the renditions show a view.
   /// - Returns: The renditions.
   package func renditions(
-    of id: String, width: Int, height: Int, kind: MediaKind, line: String? = nil
+    of id: String, width: Int, height: Int, kind: MediaKind, line: String? = nil,
+    panorama: Panorama? = nil
   ) -> RenditionSet {
     let isOwn = line != nil && values.watermark?.recipe.line == .ofPhoto
     let token = isOwn ? watermark?.token(line: line) : commonWatermark
-    return RenditionSet(
+    let set = RenditionSet(
       self, of: id, width: width, height: height, kind: kind,
       watermark: kind == .animation || kind == .video ? nil : token)
+    guard let panorama else { return set }
+    return RenditionSet(set, panoramas: panoramas(of: id, panorama, watermark: token))
   }
 
   /// The copyright line of a photo with these facts; `nil` for none.
@@ -256,8 +260,8 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     let plain = token(of: format)
     let token = watermark == nil ? plain : plain + "{watermark}"
     let path = Rendition.path(
-      folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, isAnimated: false, format
-    )
+      folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, isAnimated: false,
+      suffix: format.suffix)
     return PathTemplate(format: format, path: path, edges: edges)
   }
 
@@ -300,6 +304,10 @@ package struct Rendition: Codable, Equatable, Sendable {
   package var isAnimated = false
   /// Whether it is a JPEG with a gain map.
   package private(set) var hasGainMap = false
+  /// Whether it shows the whole of a 360° panorama, of which other renditions show a view.
+  package private(set) var isPanorama = false
+  /// Whether it is a script that gives the bytes of the image in Base64 to `galleryData`.
+  package private(set) var isScript = false
   /// Whether a watermark is drawn on it.
   package let hasWatermark: Bool
   /// The maximum size of the file in bytes, for which the quality is reduced; `nil` for any size.
@@ -324,6 +332,26 @@ package struct Rendition: Codable, Equatable, Sendable {
     return rendition
   }
 
+  /// What follows the settings in the names of whole panoramas: `7q72s`.
+  static let panoramaMark = "s"
+
+  /// A whole 360° panorama, whose size in names is its width.
+  init(
+    panorama photo: String, width: Int, height: Int, quality: Int, hasWatermark: Bool, token: String
+  ) {
+    self.init(
+      edge: width, width: width, height: height, format: .jpeg, quality: quality,
+      hasWatermark: hasWatermark, photo: photo, token: token)
+    isPanorama = true
+  }
+
+  /// The same image as a script.
+  var asScript: Rendition {
+    var script = self
+    script.isScript = true
+    return script
+  }
+
   init(
     edge: Int, width: Int, height: Int, format: RenditionFormat, quality: Int,
     hasWatermark: Bool, photo: String, token: String
@@ -340,15 +368,14 @@ package struct Rendition: Codable, Equatable, Sendable {
   package var path: String {
     Self.path(
       folder: photo.prefix(2), photo: photo, edge: String(edge), token: token,
-      isAnimated: isAnimated, format)
+      isAnimated: isAnimated, suffix: isScript ? "js" : format.suffix)
   }
 
   fileprivate static func path(
     folder: some StringProtocol, photo: String, edge: String, token: String,
-    isAnimated: Bool,
-    _ format: RenditionFormat
+    isAnimated: Bool, suffix: String
   ) -> String {
-    "i/\(folder)/\(photo)-\(edge)-\(token)\(isAnimated ? "m" : "").\(format.suffix)"
+    "i/\(folder)/\(photo)-\(edge)-\(token)\(isAnimated ? "m" : "").\(suffix)"
   }
 
   /// The longer edge in px.

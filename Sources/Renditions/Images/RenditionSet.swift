@@ -8,6 +8,8 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     case all(
       RenditionRecipe, photo: String, width: Int32, height: Int32, MediaKind, watermark: Watermark?)
     indirect case some([[Rendition]], animation: Rendition?, hdr: [Rendition])
+    /// The renditions of a view of a 360° panorama, and those of the whole of it.
+    indirect case view(RenditionSet, panoramas: [Rendition])
   }
 
   /// A class, because a reference takes little memory and most sites have no watermark.
@@ -59,6 +61,11 @@ package struct RenditionSet: Codable, Equatable, Sendable {
         watermark: watermark.map(Watermark.init)))
   }
 
+  /// The renditions of a view of a 360° panorama, and those of the whole of it.
+  package init(_ view: RenditionSet, panoramas: [Rendition]) {
+    content = panoramas.isEmpty ? view.content : .view(view, panoramas: panoramas)
+  }
+
   /// The given renditions.
   ///
   /// - Parameters:
@@ -91,6 +98,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none: [[]]
     case .some(let formats, _, _): formats
+    case .view(let view, _): view.formats
     case .all: [first] + alternatives
     }
   }
@@ -100,6 +108,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none: []
     case .some(let formats, _, _): formats.first ?? []
+    case .view(let view, _): view.first
     case .all(let recipe, let id, let width, let height, let kind, let mark):
       recipe.renditions(
         of: id, width: Int(width), height: Int(height), hasOneFormat: kind.hasOneFormat,
@@ -112,6 +121,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none: []
     case .some(let formats, _, _): Array(formats.dropFirst())
+    case .view(let view, _): view.alternatives
     case .all(let recipe, let id, let width, let height, _, let mark):
       recipe.formats.dropFirst().map {
         recipe.renditions(
@@ -125,6 +135,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none: nil
     case .some(_, let animation, _): animation
+    case .view: nil
     case .all(let recipe, let id, let width, let height, let kind, _):
       kind == .animation
         ? recipe.animation(of: id, width: Int(width), height: Int(height)) : nil
@@ -135,6 +146,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   package var watermark: String? {
     switch content {
     case .none, .some: nil
+    case .view(let view, _): view.watermark
     case .all(_, _, _, _, _, let mark): mark?.token
     }
   }
@@ -144,6 +156,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none: []
     case .some(_, _, let hdr): hdr
+    case .view: []
     case .all(let recipe, let id, let width, let height, let kind, let mark):
       kind == .hdr
         ? recipe.hdrRenditions(
@@ -151,13 +164,21 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     }
   }
 
-  package var all: [Rendition] { formats.joined() + (animation.map { [$0] } ?? []) + hdr }
+  /// The images of the whole of a 360° panorama, see `RenditionRecipe.panoramas`; none for other photos.
+  package var panoramas: [Rendition] {
+    if case .view(_, let panoramas) = content { panoramas } else { [] }
+  }
+
+  package var all: [Rendition] {
+    formats.joined() + (animation.map { [$0] } ?? []) + hdr + panoramas
+  }
 
   /// Whether there is a still image in the first format.
   package var isShown: Bool {
     switch content {
     case .none: false
     case .some(let formats, _, _): formats.first?.isEmpty == false
+    case .view(let view, _): view.isShown
     // A recipe has a rendition of every photo.
     case .all: true
     }
@@ -167,7 +188,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   package var count: Int {
     switch content {
     case .none: 0
-    case .some, .all: all.count
+    case .some, .all, .view: all.count
     }
   }
 }

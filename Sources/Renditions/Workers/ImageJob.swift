@@ -10,6 +10,8 @@ package struct ImageJob: WorkerJob {
   package let orientation: Int
   /// From the largest to the smallest; renditions of the same size are adjacent.
   package let renditions: [Rendition]
+  /// The view that renditions show of a 360° panorama; `nil` for other photos.
+  package let view: SphereView?
   /// Set for a video.
   package let video: VideoTask?
   /// What is drawn on the renditions that have a watermark.
@@ -24,11 +26,13 @@ package struct ImageJob: WorkerJob {
   ///   - directory: The directory of a later page of a TIFF file.
   ///   - orientation: The Exif orientation to apply, 1 to 8.
   ///   - renditions: The images to be made.
+  ///   - view: The view that they show of a 360° panorama.
   ///   - video: How the images are taken from a video, and its clip.
   ///   - watermark: What is drawn on the renditions that have a watermark.
   package init(
     photo: String, original: LibraryFile, part: FilePart? = nil, directory: Int = 0,
-    orientation: Int = 1, renditions: [Rendition], video: VideoTask? = nil,
+    orientation: Int = 1, renditions: [Rendition], view: SphereView? = nil,
+    video: VideoTask? = nil,
     watermark: WatermarkTask? = nil
   ) {
     self.photo = photo
@@ -36,7 +40,7 @@ package struct ImageJob: WorkerJob {
     (self.part, self.directory) = (part, directory)
     self.orientation = orientation
     self.renditions = renditions.sorted { $0.edge > $1.edge }
-    self.video = video
+    (self.view, self.video) = (view, video)
     self.watermark = watermark
   }
 
@@ -53,9 +57,10 @@ package struct ImageJob: WorkerJob {
           ImageTask.Target(
             width: rendition.width, height: rendition.height, format: rendition.format,
             quality: rendition.quality, isAnimated: rendition.isAnimated,
-            hasGainMap: rendition.hasGainMap,
+            hasGainMap: rendition.hasGainMap, isPanorama: rendition.isPanorama,
+            isScript: rendition.isScript,
             hasWatermark: rendition.hasWatermark, maxBytes: rendition.maxBytes)
-        }, watermark: watermark), video: video)
+        }, view: view, watermark: watermark), video: video)
   }
 
   package func output(_ reply: WorkerReply) -> ImageSummary? { reply.images }

@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// The first message of a worker: its version and its confinement.
 package struct WorkerHandshake: Codable, Equatable, Sendable {
   /// The version of the messages; a worker with another version cannot be used.
-  package static let currentForm = 6
+  package static let currentForm = 7
 
   package var form: Int
   package var version: RendererVersion
@@ -78,6 +78,10 @@ package struct ImageTask: Codable, Sendable {
     package var isAnimated: Bool
     /// Whether the gain map of the original is added.
     package var hasGainMap = false
+    /// Whether it shows the whole of a 360° panorama, and not the view of the task.
+    package var isPanorama = false
+    /// Whether the file is a script with the bytes of the image.
+    package var isScript = false
     /// Whether the watermark of the task is drawn.
     package var hasWatermark: Bool
     /// The maximum size of the file in bytes, for which the quality is reduced; `nil` for any size.
@@ -94,6 +98,8 @@ package struct ImageTask: Codable, Sendable {
   package var orientation: Int
   /// From the largest to the smallest.
   package var targets: [Target]
+  /// What images show of a 360° panorama; `nil` for other photos.
+  package var view: SphereView?
   /// `nil` if no target has a watermark.
   package var watermark: WatermarkTask?
 }

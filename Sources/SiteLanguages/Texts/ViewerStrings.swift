@@ -22,6 +22,10 @@ package struct ViewerStrings: Sendable {
   package let position: @Sendable (_ number: String, _ count: String) -> String
   package let failed: String
   package let retry: String
+  /// Of the keys that turn a 360° panorama.
+  package let lookAround: String
+  /// Of the button that turns a panorama with the device.
+  package let followDevice: String
 }
 
 extension ViewerStrings {
@@ -32,7 +36,7 @@ extension ViewerStrings {
     details: "Details", more: "More", share: "Share", copyLink: "Copy link",
     linkCopied: "Link copied", download: "Download", shortcuts: "Keyboard shortcuts",
     space: "Space", position: { "\($0) of \($1)" }, failed: "This could not be loaded.",
-    retry: "Try again")
+    retry: "Try again", lookAround: "Look around", followDevice: "Follow the device")
 
   static let german = ViewerStrings(
     viewer: "Fotobetrachter", close: "Schließen", firstOrLast: "Erstes oder letztes Foto",
@@ -41,7 +45,8 @@ extension ViewerStrings {
     details: "Angaben", more: "Mehr", share: "Teilen", copyLink: "Link kopieren",
     linkCopied: "Link kopiert", download: "Herunterladen", shortcuts: "Tastenkürzel",
     space: "Leertaste", position: { "\($0) von \($1)" },
-    failed: "Das ließ sich nicht laden.", retry: "Erneut versuchen")
+    failed: "Das ließ sich nicht laden.", retry: "Erneut versuchen",
+    lookAround: "Umsehen", followDevice: "Dem Gerät folgen")
 
   static let french = ViewerStrings(
     viewer: "Visionneuse de photos", close: "Fermer", firstOrLast: "Première ou dernière photo",
@@ -50,7 +55,8 @@ extension ViewerStrings {
     fullScreen: "Plein écran", thumbnails: "Vignettes", details: "Détails", more: "Plus",
     share: "Partager", copyLink: "Copier le lien", linkCopied: "Lien copié",
     download: "Télécharger", shortcuts: "Raccourcis clavier", space: "Espace",
-    position: { "\($0) sur \($1)" }, failed: "Le chargement a échoué.", retry: "Réessayer")
+    position: { "\($0) sur \($1)" }, failed: "Le chargement a échoué.", retry: "Réessayer",
+    lookAround: "Regarder autour", followDevice: "Suivre l’appareil")
 
   static let spanish = ViewerStrings(
     viewer: "Visor de fotos", close: "Cerrar", firstOrLast: "Primera o última foto",
@@ -59,7 +65,8 @@ extension ViewerStrings {
     thumbnails: "Miniaturas", details: "Detalles", more: "Más", share: "Compartir",
     copyLink: "Copiar el enlace", linkCopied: "Enlace copiado", download: "Descargar",
     shortcuts: "Atajos de teclado", space: "Espacio", position: { "\($0) de \($1)" },
-    failed: "No se pudo cargar.", retry: "Reintentar")
+    failed: "No se pudo cargar.", retry: "Reintentar", lookAround: "Mirar alrededor",
+    followDevice: "Seguir el dispositivo")
 
   static let arabic = ViewerStrings(
     viewer: "عارض الصور", close: "إغلاق", firstOrLast: "الصورة الأولى أو الأخيرة",
@@ -68,5 +75,6 @@ extension ViewerStrings {
     thumbnails: "الصور المصغرة", details: "التفاصيل", more: "المزيد", share: "مشاركة",
     copyLink: "نسخ الرابط", linkCopied: "نُسخ الرابط", download: "تنزيل",
     shortcuts: "اختصارات لوحة المفاتيح", space: "مفتاح المسافة",
-    position: { "\($0) من \($1)" }, failed: "تعذّر التحميل.", retry: "إعادة المحاولة")
+    position: { "\($0) من \($1)" }, failed: "تعذّر التحميل.", retry: "إعادة المحاولة",
+    lookAround: "النظر حولك", followDevice: "متابعة حركة الجهاز")
 }

@@ -12,9 +12,19 @@ package struct DisplaySource: Codable, Equatable, Sendable {
     static func == (one: Preview, other: Preview) -> Bool { one.part == other.part }
   }
 
+  /// A class for the same reason.
+  private final class View: Codable, Equatable, Sendable {
+    let view: SphereView
+
+    init(_ view: SphereView) { self.view = view }
+
+    static func == (one: View, other: View) -> Bool { one.view == other.view }
+  }
+
   private var storedWidth: Int32
   private var storedHeight: Int32
   private var preview: Preview?
+  private var storedView: View?
   package private(set) var kind: MediaKind
   private var storedOrientation: UInt8
   private var storedDirectory: UInt16
@@ -24,6 +34,9 @@ package struct DisplaySource: Codable, Equatable, Sendable {
   package var height: Int { Int(storedHeight) }
   /// The preview in a camera raw file; `nil` for the original itself.
   package var part: FilePart? { preview?.part }
+
+  /// What is shown of a 360° panorama; `nil` for other photos.
+  package var view: SphereView? { storedView?.view }
 
   /// The directory of a later page of a TIFF file, as an index in the chain; 0 for the first page and other files.
   package var directory: Int { Int(storedDirectory) }
@@ -68,12 +81,18 @@ package struct DisplaySource: Codable, Equatable, Sendable {
     } else if ![.heic, .avif, .jxl].contains(facts.format) {
       storedOrientation = Self.orientation(facts)
     }
+    if let sphere = facts.sphere {
+      let view = SphereView(sphere, width: width, height: height)
+      storedView = View(view)
+      (width, height) = view.size
+    }
     (storedWidth, storedHeight) = (Int32(clamping: width), Int32(clamping: height))
   }
 
   private static func kind(_ facts: PhotoFacts) -> MediaKind {
     if facts.video != nil { return .video }
     if facts.isAnimated { return .animation }
+    if facts.sphere != nil { return .sphere }
     if facts.isHDR { return .hdr }
     return [.png, .gif, .webp, .bmp, .ico].contains(facts.format) ? .graphic : .still
   }
@@ -100,5 +119,21 @@ package enum PreviewError: Error, Equatable, CustomStringConvertible {
       "camera raw file with a preview of only \(width) x \(height) px; export the photo as JPEG, or "
         + "use smaller --sizes"
     }
+  }
+}
+
+extension SphereView {
+  /// The first view of a panorama.
+  ///
+  /// - Parameters:
+  ///   - sphere: What the panorama covers.
+  ///   - width: Its size in px.
+  ///   - height: See there.
+  package init(_ sphere: Sphere, width: Int, height: Int) {
+    func share(_ number: Int) -> Double { Double(number) / Double(Sphere.whole) }
+    self.init(
+      area: (share(sphere.x), share(sphere.y), share(sphere.width), share(sphere.height)),
+      centre: (share(sphere.viewX), share(sphere.viewY)), pictureWidth: width,
+      pictureHeight: height)
   }
 }

@@ -225,9 +225,12 @@ extension RenditionSet {
     let formats = formats.map { $0.filter { existing.contains($0.path) } }
     let edges = formats.map { Set($0.map(\.edge)) }
     let common = edges.dropFirst().reduce(edges[0]) { $0.intersection($1) }
+    let panoramas = panoramas.filter { existing.contains($0.path) }
     return RenditionSet(
-      formats: formats.map { $0.filter { common.contains($0.edge) } },
-      animation: animation.flatMap { existing.contains($0.path) ? $0 : nil },
-      hdr: hdr.filter { existing.contains($0.path) && common.contains($0.edge) })
+      RenditionSet(
+        formats: formats.map { $0.filter { common.contains($0.edge) } },
+        animation: animation.flatMap { existing.contains($0.path) ? $0 : nil },
+        hdr: hdr.filter { existing.contains($0.path) && common.contains($0.edge) }),
+      panoramas: panoramas)
   }
 }

@@ -212,7 +212,10 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   package var renditions: RenditionSet {
     recipe.renditions(
       of: id, width: source.width, height: source.height, kind: source.kind,
-      line: recipe.line(copyright: shared.copyright, creator: shared.creator))
+      line: recipe.line(copyright: shared.copyright, creator: shared.creator),
+      panorama: source.view.map {
+        Panorama(width: $0.pictureWidth, height: $0.pictureHeight)
+      })
   }
 
   /// The paths of all images and of the clip.

@@ -49,9 +49,11 @@
  *   list?: (tile: HTMLElement) => any,
  *   clamp(value: number, low: number, high: number): number,
  *   photoAt?: (place: number) => Promise<ViewerPhoto>,
+ *   direction: string,
  * }}
  *
  * The timeline and the search add `photoAt`, for photos that have no tile. The place of a photo is in
- * `data-place` of its tile, or the position of its item in the list.
+ * `data-place` of its tile, or the position of its item in the list. The script of panoramas adds `direction`, the address with
+ * that of the first panorama.
  */
 const gallery = /** @type {any} */ (globalThis).gallery;

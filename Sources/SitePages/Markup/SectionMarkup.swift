@@ -72,8 +72,9 @@ struct SectionMarkup {
       "<a id=\"t\(photo.address)\" href=\"\(toSite)\(target)\"\(facts)>\(image)\(mark(photo))\(stackMark(photo))</a>"
   }
 
-  /// The sign of a video, with its length, or of a Live Photo.
+  /// The sign of a video, with its length, of a Live Photo, or of a 360° panorama.
   private func mark(_ photo: SitePhoto) -> HTML? {
+    if !photo.panoramas.isEmpty { return "<span class=\"live-mark\">360°</span>" }
     guard let video = photo.video else { return nil }
     if video.isLive { return video.clip.map { _ in "<span class=\"live-mark\">LIVE</span>" } }
     // The alternative text says that it is a video.

@@ -120,6 +120,28 @@ extension SitePhoto {
 }
 
 extension SitePhoto {
+  /// The whole of a 360° panorama at the size of the window, flat.
+  ///
+  /// - Parameters:
+  ///   - toSite: The relative path to the site's folder.
+  ///   - text: The alternative text.
+  ///   - shownWidth: The value of `sizes`: conditions and CSS lengths.
+  ///   - loading: The loading priority.
+  /// - Returns: The element; `nil` for another photo.
+  func panorama(
+    toSite: String, text: String, shownWidth: String, loading: ImageLoading
+  ) -> HTML? {
+    guard let first = panoramas.first, let view = renditions.last else { return nil }
+    // The viewer reads the address of the view from a source that no browser loads.
+    return """
+      <picture><source media="print and (prefers-reduced-motion)" srcset="\(toSite)\(view.path)">\
+      <img src="\(toSite)\(first.path)" srcset="\(Self.choices(panoramas, toSite))" sizes="\(shownWidth)" \
+      width="\(first.width)" height="\(first.height)" alt="\(text)"\(loading.attribute)></picture>
+      """
+  }
+}
+
+extension SitePhoto {
   /// The photo's clip with the controls of the browser; nothing is loaded before it is played.
   ///
   /// - Parameters:

@@ -98,14 +98,17 @@ struct PhotoFactList {
     return String(taken.description.suffix(8))
   }
 
-  /// The size of the original, with a link to the file if the site has it, and which of its pages is shown.
+  /// The size of the original, with a link to the file if the site has it, which of its pages is shown, and whether it is
+  /// a 360° panorama.
   private var original: HTML {
     let size = "\(facts.displayWidth) × \(facts.displayHeight) px"
     let value: HTML = photo.original.map { Self.download($0, toSite, "\(size)") } ?? "\(size)"
     let page: HTML? =
       facts.pages > 1
       ? " · \(strings.pages.pageOf(PageID.page(of: photo.id), facts.pages))" : nil
-    return "<div><dt>\(strings.facts.original)</dt><dd dir=\"auto\">\(value)\(page)</dd></div>\n"
+    let sphere: HTML? = photo.panoramas.isEmpty ? nil : " · 360°"
+    return
+      "<div><dt>\(strings.facts.original)</dt><dd dir=\"auto\">\(value)\(page)\(sphere)</dd></div>\n"
   }
 
   /// The copyright, and a link to the licence.

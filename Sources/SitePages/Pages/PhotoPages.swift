@@ -43,14 +43,15 @@ package struct PhotoPages: Sendable {
       showsPlace: settings.location != .none, links: view.photos.links, toSite: SitePaths.toSite)
     let content: HTML = """
       <div class="view"><article class="photo">
-      <div class="stage">\(step(before(number), "prev", strings.pages.previousPhoto))\
+      <div class="stage\(shape(photo))">\(step(before(number), "prev", strings.pages.previousPhoto))\
       \(picture(photo, view.fileNames.isEmpty ? nil : view.fileNames[number]))\(step(after(number), "next", strings.pages.nextPhoto))</div>
       \(facts.markup)</article></div>
       """
     return template.page(
       PageFrame(
         title: heading(photo), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
-        trail: trail, scripts: [.viewer], style: style(photo), head: head(number),
+        trail: trail, scripts: photo.panoramas.isEmpty ? [.viewer] : [.viewer, .sphere],
+        style: style(photo), head: head(number),
         prefetches: before(number) != nil || after(number) != nil, hasLogo: false), content: content
     )
   }
@@ -90,15 +91,32 @@ package struct PhotoPages: Sendable {
       return "<div class=\"picture\"\(facts)>\(player)</div>"
     }
     // The bar leaves about 94% of the window's height for the picture.
-    let percent = max(Int((photo.aspect.value * 94).rounded()), 1)
-    let image = photo.picture(
-      toSite: SitePaths.toSite, text: text(photo),
-      // As wide as the window, unless its height is the limit.
-      shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh", loading: .prominent)
+    let percent = max(Int((aspect(photo) * 94).rounded()), 1)
+    // As wide as the window, unless its height is the limit.
+    let width = "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh"
+    let toSite = SitePaths.toSite
     let facts = photo.viewerAttributes(settings.recipe, fileName: fileName, repeatsSize: true)
-    return """
-      <a class="picture" href="\(SitePaths.toSite)\(largest.path)"\(facts)>\(image)</a>
-      """
+    if let panorama = photo.panorama(
+      toSite: toSite, text: text(photo), shownWidth: width, loading: .prominent)
+    {
+      return """
+        <a class="picture" href="\(toSite)\((photo.panoramas.last ?? largest).path)"\(facts)>\
+        \(panorama)<span class="live-mark">360°</span></a>
+        """
+    }
+    let image = photo.picture(
+      toSite: toSite, text: text(photo), shownWidth: width, loading: .prominent)
+    return "<a class=\"picture\" href=\"\(toSite)\(largest.path)\"\(facts)>\(image)</a>"
+  }
+
+  /// The aspect ratio of the picture on the page, which is the whole of a panorama.
+  private func aspect(_ photo: SitePhoto) -> Double {
+    photo.panoramas.last.map { Double($0.width) / Double($0.height) } ?? photo.aspect.value
+  }
+
+  /// The class that tells the viewer the aspect ratio of the view of a panorama.
+  private func shape(_ photo: SitePhoto) -> HTML? {
+    photo.panoramas.isEmpty ? nil : " r\(photo.aspect.hundredths)"
   }
 
   /// The picture's aspect ratio, its maximum width in px, its placeholder colour, and the size of the
@@ -106,10 +124,10 @@ package struct PhotoPages: Sendable {
   ///
   /// A small photo is enlarged to fill the window, as in the viewer, but by no more than half.
   private func style(_ photo: SitePhoto) -> String {
-    let ratio = NumberFormat.decimal(photo.aspect.value, 2)
+    let ratio = NumberFormat.decimal(aspect(photo), 2)
     let color = photo.shortColor.map { ";--c:#\($0)" } ?? ""
-    return ":root{--r:\(ratio);--w:\((photo.renditions.last?.width ?? 1) * 3 / 2)px\(color)}"
-      + TitleStyle.rule(heading(photo))
+    let width = (photo.panoramas.last ?? photo.renditions.last)?.width ?? 1
+    return ":root{--r:\(ratio);--w:\(width * 3 / 2)px\(color)}" + TitleStyle.rule(heading(photo))
   }
 
   private func head(_ number: Int) -> HTML {

@@ -11,6 +11,7 @@ extension PageScript {
     json.object { json in
       json.member("sizes", settings.recipe.sizes)
       json.member("style", SitePaths.stylesheet(PageAssets.viewerStyle, name: "viewer"))
+      json.member("sphere", SitePaths.script(sphere.rawValue, sphere.render(settings)))
       // The script inserts the watermark before the format.
       let templates = settings.recipe.pathTemplates
       let images = templates.map { $0.path.replacing("{watermark}", with: "") }

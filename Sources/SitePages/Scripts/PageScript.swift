@@ -9,6 +9,8 @@ package enum PageScript: String, CaseIterable, Sendable {
   case layouts
   /// Shows single photos over the page.
   case viewer
+  /// Shows 360° panoramas in the viewer, which loads it for them.
+  case sphere
   /// Scrolls through all photos.
   case timeline
   /// Finds photos.
@@ -56,6 +58,7 @@ package enum PageScript: String, CaseIterable, Sendable {
     switch self {
     case .layouts: Self.layoutSettings(settings)
     case .viewer: Self.viewerSettings(settings)
+    case .sphere: Self.sphereSettings(settings)
     case .timeline: Self.timelineSettings(settings.timeline)
     case .selection: Self.selectionSettings(settings)
     case .protection: Self.protectionSettings(settings)

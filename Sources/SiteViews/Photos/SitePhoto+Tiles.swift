@@ -21,7 +21,7 @@ extension SiteSettings {
 extension SitePhoto {
   /// The tiles of the photo; `nil` if the site has none of it.
   package func tiles(_ settings: SiteSettings) -> TileSet? {
-    guard isShown, !isVideo, animation == nil else { return nil }
+    guard isShown, !isVideo, animation == nil, panoramas.isEmpty else { return nil }
     return settings.tiles(of: id, width: width, height: height, watermark: watermark)
   }
 }

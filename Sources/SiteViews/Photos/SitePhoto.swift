@@ -182,6 +182,9 @@ package final class SitePhoto: Sendable {
   /// The renditions with a gain map, from the smallest to the largest; none for most photos.
   package var hdr: [Rendition] { images.hdr }
 
+  /// The images of the whole of a 360° panorama, from the narrowest to the widest; none for other photos.
+  package var panoramas: [Rendition] { images.panoramas.filter { !$0.isScript } }
+
   /// The watermark as a part of the names of large images; `nil` for a photo without, see
   /// `WatermarkRecipe`.
   package var watermark: String? { images.watermark }

@@ -35,8 +35,11 @@ package enum TinyFiles {
   }
 
   /// A JPEG of segments followed by the frame header.
-  package static func jpeg(_ segments: [[UInt8]] = jpegSegments) -> [UInt8] {
-    let frame: [UInt8] = [0xFF, 0xC0] + TinyImages.big(11, 2) + [8, 0, 30, 0, 40, 1, 1, 0x11, 0]
+  package static func jpeg(
+    _ segments: [[UInt8]] = jpegSegments, width: Int = 40, height: Int = 30
+  ) -> [UInt8] {
+    let size = TinyImages.big(height, 2) + TinyImages.big(width, 2)
+    let frame: [UInt8] = [0xFF, 0xC0] + TinyImages.big(11, 2) + [8] + size + [1, 1, 0x11, 0]
     return [0xFF, 0xD8] + segments.joined() + frame + [0xFF, 0xDA, 0, 2, 0xFF, 0xD9]
   }
 

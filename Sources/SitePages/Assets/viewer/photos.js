@@ -79,30 +79,25 @@ function readPhoto(link, base) {
   const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
   const name = source.match(naming);
   if (!image || !name) return null;
-  const { id = name[2], edge, title, animation, video, live, watermark, graphic, hdr, file } =
-    link.dataset;
+  const { id = name[2], edge, title = "", animation, video } = link.dataset;
   const target = new URL(link.getAttribute("href") ?? "", base).href;
   const shape = link.parentElement?.className.match("\\br(\\d+)");
   const page = link === ownPicture ? base : target;
   return {
+    ...link.dataset,
     id,
     page: page.endsWith(`/${id}.html`) ? page : "",
     from: base,
     tile: link.ownerDocument === document ? link : null,
     text: image.alt ?? image.ariaLabel,
-    title: title ?? "",
+    title,
     small: !poster && image.currentSrc || source,
     ratio: shape ? +shape[1] / 100 : image.width / image.height || 1,
     edge: +(/** @type {any} */ (edge ?? sizes.at(-1))),
     stem: name[1],
     ending: name[3] + name[4],
-    watermark,
-    graphic,
-    hdr,
     animation: animation ? root + animation : "",
     video: video ? root + video : "",
-    live,
-    file,
   };
 }
 

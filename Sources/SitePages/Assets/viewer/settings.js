@@ -4,6 +4,7 @@
 const settings = {
   sizes: [256, 384, 512, 768, 1024, 1600, 2560],
   style: "assets/viewer-00000000.css",
+  sphere: "assets/sphere-00000000.js",
   image: "i/{id:2}/{id}-{edge}-abc.webp",
   ends: ["-abc.webp", "-xyz.jpg"],
   large: 1025,

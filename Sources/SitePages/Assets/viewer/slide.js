@@ -150,6 +150,11 @@ class Slide {
       if (this.address === address) this.message.hidden = false;
       return;
     }
-    if (this.address === address) this.frame.replaceChildren(image);
+    if (this.address === address) {
+      this.frame.replaceChildren(image);
+      // The image is a view of a panorama, which a script of its own shows whole.
+      photo.stem.match("us\\w*-$") &&
+        loadData(settings.sphere).then((/** @type {(slide: Slide) => void} */ show) => show(this));
+    }
   }
 }

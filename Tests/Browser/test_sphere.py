@@ -1,0 +1,384 @@
+"""360° panoramas: tiles show the first view, the viewer turns in all directions, and other pages load nothing more."""
+
+import gzip
+import io
+import json
+import math
+import struct
+import subprocess
+
+import numpy
+import pytest
+from axe_playwright_python.base import AxeResults
+from axe_playwright_python.sync_playwright import Axe
+from built_site import BuiltSite
+from PIL import Image
+from waiting import until
+from web_host import serving
+
+FULL = 4096
+AXE = Axe()
+
+# What the stage shows when the sphere is drawn, without what is over it.
+READY = "document.querySelector('.viewer[open] .slide:not([inert]) canvas.sphere')"
+BARE = """for (const element of document.querySelectorAll(".tools, .caption, .next-tool, .previous-tool")) {
+  element.style.display = "none";
+}"""
+
+
+def colors(x, y, z):
+    """The colour of the world in a direction: right, up and ahead are unit vectors."""
+    waves = numpy.sin(9 * x) * numpy.sin(9 * y) * numpy.sin(9 * z)
+    return 128 + 90 * numpy.stack([x, y, z], -1) + 30 * waves[..., None]
+
+
+def panorama(left=0.0, top=0.0, width=1.0, height=1.0):
+    """An equirectangular picture of the world, or a part of it."""
+    columns, rows = round(FULL * width), round(FULL / 2 * height)
+    turn = ((numpy.arange(columns) + 0.5) / columns * width + left - 0.5) * 2 * math.pi
+    rise = (0.5 - top - (numpy.arange(rows) + 0.5) / rows * height) * math.pi
+    turn, rise = numpy.meshgrid(turn, rise)
+    world = colors(numpy.sin(turn) * numpy.cos(rise), numpy.sin(rise), numpy.cos(turn) * numpy.cos(rise))
+    return Image.fromarray(numpy.clip(world.round(), 0, 255).astype(numpy.uint8))
+
+
+def reference(size, turn, pitch, half):
+    """The view of the world as a camera takes it: angles in radians, and the tangent of half of the longer angle."""
+    width, height = size
+    longer = max(size)
+    x = ((numpy.arange(width) + 0.5) * 2 - width) / longer * half
+    y = (height - (numpy.arange(height) + 0.5) * 2) / longer * half
+    x, y = numpy.meshgrid(x, y)
+    up, ahead = y * math.cos(pitch) + math.sin(pitch), math.cos(pitch) - y * math.sin(pitch)
+    right, ahead = x * math.cos(turn) + ahead * math.sin(turn), ahead * math.cos(turn) - x * math.sin(turn)
+    length = numpy.sqrt(right**2 + up**2 + ahead**2)
+    return numpy.clip(colors(right / length, up / length, ahead / length), 0, 255)
+
+
+def jpeg(picture, **properties):
+    """A JPEG with properties of panoramas."""
+    file = io.BytesIO()
+    picture.save(file, "jpeg", quality=95, subsampling=0)
+    text = " ".join(f'p:{name}="{value}"' for name, value in properties.items())
+    packet = (
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+        f'<rdf:Description xmlns:p="http://ns.google.com/photos/1.0/panorama/" {text}/></rdf:RDF></x:xmpmeta>'
+    )
+    segment = b"http://ns.adobe.com/xap/1.0/\0" + packet.encode()
+    bytes_ = file.getvalue()
+    return bytes_[:2] + b"\xff\xe1" + struct.pack(">H", len(segment) + 2) + segment + bytes_[2:]
+
+
+CROP = {"left": 0.125, "top": 0.25, "width": 0.625, "height": 0.5}
+
+
+def write_spheres(folder):
+    folder.mkdir(parents=True)
+    tag = {"ProjectionType": "equirectangular"}
+    (folder / "a whole.jpg").write_bytes(jpeg(panorama(), **tag))
+    heading = {"InitialViewHeadingDegrees": 200, "PoseHeadingDegrees": 80, "InitialViewPitchDegrees": -20}
+    (folder / "b heading.jpg").write_bytes(jpeg(panorama(), **tag, **heading))
+    # The original was twice as large.
+    sizes = {"FullPanoWidthPixels": 2 * FULL, "FullPanoHeightPixels": FULL}
+    for name, share, whole in [("Left", "left", 2), ("ImageWidth", "width", 2), ("Top", "top", 1), ("ImageHeight", "height", 1)]:
+        sizes[f"CroppedArea{name}Pixels"] = round(CROP[share] * FULL * whole)
+    (folder / "c cropped.jpg").write_bytes(jpeg(panorama(**CROP), **tag, **sizes))
+    Image.new("RGB", (1600, 800), "teal").save(folder / "d flat.jpg")
+
+
+@pytest.fixture(scope="session")
+def sphere_site(gallery, once):
+    def fill(folder):
+        write_spheres(folder / "photos" / "spheres")
+        (folder / "photos" / "others").mkdir()
+        Image.new("RGB", (1600, 1200), "navy").save(folder / "photos" / "others" / "e other.jpg")
+        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+        subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
+        subprocess.run([gallery, "build", "--output", folder / "site", *catalog], check=True)
+
+    return BuiltSite(once("spheres", fill) / "site")
+
+
+def photos(site):
+    """The photos of the album, by the first letters of their files."""
+    return dict(zip("abcd", site.album("spheres")["photos"]))
+
+
+def shot(page):
+    until(page, READY)
+    page.evaluate(BARE)
+    # Two frames, so that the last direction is drawn.
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+
+
+def difference(picture, turn, pitch, half):
+    """The mean difference of a picture from the view of the world in a direction, of 255."""
+    wanted = reference(picture.size, turn, pitch, half)
+    return numpy.abs(numpy.asarray(picture, float) - wanted).mean()
+
+
+@pytest.mark.parametrize("yaw, pitch, angle", [(0, 0, 90), (90, 0, 90), (180, 0, 90), (0, 90, 90), (-135, -40, 60)])
+def test_each_direction_is_what_a_camera_sees(sphere_site, new_page, yaw, pitch, angle):
+    with serving(sphere_site.folder) as host:
+        page = new_page(960, 640, javascript=True)
+        page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html#@{yaw},{pitch},{angle}")
+        picture = shot(page)
+    half = math.tan(math.radians(angle / 2))
+    assert difference(picture, math.radians(yaw), math.radians(pitch), half) < 1
+    # A mirrored or turned picture is another one.
+    assert difference(picture, math.radians(yaw + 20), math.radians(pitch), half) > 10
+    assert difference(picture.transpose(Image.FLIP_LEFT_RIGHT), math.radians(yaw), math.radians(pitch), half) > 10
+
+
+def test_a_panorama_of_a_part_and_one_with_a_heading(sphere_site, new_page):
+    found = photos(sphere_site)
+    with serving(sphere_site.folder) as host:
+        page = new_page(960, 640, javascript=True)
+        page.goto(f"{host}p/{found['b']['id']}.html")
+        page.click(".picture")
+        # 200 degrees from north, 80 of which are those of the centre.
+        assert difference(shot(page), math.radians(120), math.radians(-20), 1) < 1
+        page = new_page(960, 640, javascript=True)
+        page.goto(f"{host}p/{found['c']['id']}.html")
+        page.click(".picture")
+        centre = (CROP["left"] + CROP["width"] / 2 - 0.5) * 2 * math.pi
+        assert difference(shot(page), centre, 0, 1) < 1
+        # It does not turn to what it does not cover.
+        for _ in range(20):
+            page.keyboard.press("ArrowRight")
+        edge = (CROP["left"] + CROP["width"] - 0.5) * 2 * math.pi - math.atan(1)
+        assert difference(shot(page), edge, 0, 1) < 1
+
+
+def test_a_tile_shows_the_first_view(sphere_site):
+    found = photos(sphere_site)
+    for letter, turn, pitch in [("a", 0, 0), ("b", 120, -20), ("c", 0.875 * 180 - 180, 0)]:
+        photo = found[letter]
+        assert photo["aspect"] == 1.5
+        token = photo["token"]
+        image = Image.open(next(sphere_site.folder.glob(f"i/*/{token}-768-*.webp"))).convert("RGB")
+        assert image.size == (768, 512)
+        assert difference(image, math.radians(turn), math.radians(pitch), 1) < 2
+        whole = sorted(sphere_site.folder.glob(f"i/*/{token}-*s.jpg"), key=lambda path: path.stat().st_size)
+        widths = [2048, 4096] if letter != "c" else [2048, 2560]
+        assert [Image.open(path).width for path in whole] == widths
+    page = sphere_site.text(sphere_site.album("spheres")["page"])
+    assert page.count(">360\u00b0</span>") == 3
+    assert "token" not in found["d"]
+
+
+def test_keys_and_pointers_turn_the_sphere(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        page = new_page(960, 640, javascript=True)
+        page.goto(host + sphere_site.album("spheres")["page"])
+        page.locator(".rows a").first.click()
+        assert difference(shot(page), 0, 0, 1) < 1
+        step = math.atan(1) / 4
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowUp")
+        assert difference(shot(page), step, step, 1) < 1
+        page.keyboard.press("+")
+        assert difference(shot(page), step, step, 1 / 1.25) < 1
+        page.keyboard.press("0")
+        assert difference(shot(page), 0, 0, 1) < 1
+        # The point that is dragged stays under the pointer near the centre.
+        page.mouse.move(480, 320)
+        page.mouse.down()
+        page.mouse.move(432, 320)
+        page.evaluate("new Promise((done) => setTimeout(done, 100))")
+        page.mouse.up()
+        assert difference(shot(page), 0.1, 0, 1) < 1
+        page.mouse.wheel(0, 800)
+        assert difference(shot(page), 0.1, 0, 1.5) < 1
+        # Pages go to the neighbours, whose addresses have no direction.
+        page.keyboard.press("PageDown")
+        until(page, f"location.pathname.includes('{photos(sphere_site)['b']['id']}')")
+        assert difference(shot(page), math.radians(120), math.radians(-20), 1) < 1
+        assert page.locator("canvas").count() == 1
+        page.keyboard.press("Escape")
+        until(page, "!document.querySelector('.viewer[open]')")
+        assert page.locator("canvas").count() == 0
+
+
+def test_the_address_and_the_copied_link_have_the_direction(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        page = new_page(960, 640, javascript=True, permissions=["clipboard-read", "clipboard-write"])
+        page.goto(host + sphere_site.album("spheres")["page"])
+        page.locator(".rows a").first.click()
+        until(page, READY)
+        assert "@" not in page.url
+        page.keyboard.press("ArrowRight")
+        until(page, "location.hash")
+        id = photos(sphere_site)["a"]["id"]
+        assert page.url.endswith("#@11.3,0,90") and f"p/{id}.html?from=" in page.url
+        page.evaluate("document.querySelector('.menu').showPopover()")
+        page.get_by_role("button", name="Copy link").click()
+        until(page, "document.querySelector('.counter').textContent === 'Link copied'")
+        link = page.evaluate("navigator.clipboard.readText()")
+        assert link == f"{host}p/{id}.html#@11.3,0,90"
+        for address in [link, page.url]:
+            other = new_page(960, 640, javascript=True)
+            other.goto(address)
+            assert difference(shot(other), math.radians(11.25), 0, 1) < 1
+
+
+def test_reduced_motion_ends_a_movement_with_the_pointer(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        places = []
+        for motion in ["reduce", "no-preference"]:
+            page = new_page(960, 640, javascript=True, reduced_motion=motion)
+            page.goto(host + sphere_site.album("spheres")["page"])
+            page.locator(".rows a").first.click()
+            shot(page)
+            page.evaluate(
+                """async () => {
+                  const canvas = document.querySelector("canvas");
+                  const send = (name, clientX) => canvas.dispatchEvent(
+                    new PointerEvent(name, { pointerId: 1, bubbles: true, clientX, clientY: 300 }));
+                  canvas.setPointerCapture = () => {};
+                  send("pointerdown", 480);
+                  for (let x = 480; x > 400; x -= 20) {
+                    await new Promise(requestAnimationFrame);
+                    send("pointermove", x);
+                  }
+                  send("pointerup", 420);
+                }"""
+            )
+            # The address is written when the movement has ended.
+            page.evaluate(
+                """async () => {
+                  for (let old = "", same = 0; same < 10;) {
+                    await new Promise((done) => setTimeout(done, 100));
+                    same = location.hash && location.hash === old ? same + 1 : 0;
+                    old = location.hash;
+                  }
+                }"""
+            )
+            places.append(float(page.url.split("@")[1].split(",")[0]))
+    assert places[0] < places[1] - 1
+
+
+def test_only_a_panorama_loads_the_script(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        page = new_page(javascript=True)
+        loaded = []
+        page.on("request", lambda request: loaded.append(request.url))
+        for name in ["others", "spheres"]:
+            page.goto(host + sphere_site.album(name)["page"])
+            page.wait_for_load_state("networkidle")
+            assert not any("sphere-" in url or "s.jpg" in url for url in loaded)
+        page.locator(".rows a").nth(3).click()
+        until(page, "document.querySelector('.viewer[open] .slide:not([inert]) img')?.naturalWidth > 1000")
+        # The neighbour is a panorama. It is shown flat until it is the current photo.
+        assert page.locator("canvas").count() == 0
+        assert not any("s.jpg" in url for url in loaded)
+    others = [sphere_site.text(name) for name in sphere_site.pages if "assets/sphere-" in sphere_site.text(name)]
+    assert len(others) == 3
+    script = next(name for name in sphere_site.files if name.startswith("assets/sphere-"))
+    assert len(gzip.compress((sphere_site.folder / script).read_bytes(), 9)) <= 4096
+
+
+def test_the_flat_picture_is_shown_without_webgl_and_without_script(sphere_site, new_page):
+    id = photos(sphere_site)["a"]["id"]
+    with serving(sphere_site.folder) as host:
+        page = new_page()
+        page.goto(f"{host}p/{id}.html")
+        image = page.locator(".picture img")
+        box = image.bounding_box()
+        assert abs(box["width"] / box["height"] - 2) < 0.01
+        assert "2048" in image.get_attribute("src")
+        assert "360°" in page.locator(".facts").text_content()
+        page = new_page(960, 640, javascript=True)
+        page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
+        page.goto(f"{host}p/{id}.html")
+        page.click(".picture")
+        until(page, "document.querySelector('.viewer[open] .slide:not([inert]) img')?.src.includes('2048-')")
+        picture = page.locator(".viewer .slide:not([inert]) img")
+        until(page, "document.querySelector('.viewer .slide:not([inert]) img').complete")
+        box = picture.bounding_box()
+        assert abs(box["width"] / box["height"] - 2) < 0.01
+
+
+def test_a_lost_context_is_restored(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        page = new_page(960, 640, javascript=True)
+        page.goto(host + sphere_site.album("spheres")["page"])
+        page.locator(".rows a").first.click()
+        shot(page)
+        page.evaluate(
+            """async () => {
+              const gl = document.querySelector("canvas").getContext("webgl2");
+              const extension = gl.getExtension("WEBGL_lose_context");
+              extension.loseContext();
+              await new Promise((done) => setTimeout(done, 100));
+              const restored = new Promise((done) =>
+                document.querySelector("canvas").addEventListener("webglcontextrestored", done));
+              extension.restoreContext();
+              await restored;
+            }"""
+        )
+        assert difference(shot(page), 0, 0, 1) < 1
+
+
+def test_the_help_names_the_keys(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        page = new_page(960, 640, javascript=True)
+        page.goto(host + sphere_site.album("spheres")["page"])
+        page.locator(".rows a").first.click()
+        until(page, READY)
+        page.keyboard.press("?")
+        keys = page.locator(".keys")
+        assert keys.locator("dt").all_text_contents()[:3] == ["← ↑ ↓ →", "PgUp", "PgDn"]
+        assert keys.locator("dd").all_text_contents()[0] == "Look around"
+        if page.evaluate("!window.axe"):
+            page.evaluate(AXE.axe_script)
+        report = AxeResults(page.evaluate("axe.run()"))
+        assert report.violations_count == 0, report.generate_report()
+
+
+def test_pages_from_files_show_the_sphere(sphere_site, new_page):
+    id = photos(sphere_site)["a"]["id"]
+    page = new_page(960, 640, javascript=True)
+    page.goto((sphere_site.folder / f"p/{id}.html").as_uri() + "#@90,0,90")
+    assert difference(shot(page), math.pi / 2, 0, 1) < 1
+    page = new_page(960, 640, javascript=True)
+    album = (sphere_site.folder / sphere_site.album("spheres")["page"]).as_uri()
+    page.goto(album)
+    page.locator(".rows a").first.click()
+    assert difference(shot(page), 0, 0, 1) < 1
+    page.keyboard.press("ArrowLeft")
+    until(page, "location.hash.includes('@')")
+    assert page.url == f"{album}#@-11.3,0,90#{id}"
+    other = new_page(960, 640, javascript=True)
+    other.goto(page.url)
+    assert difference(shot(other), math.radians(-11.25), 0, 1) < 1
+
+
+def test_timeline_search_and_map_show_the_sphere(sphere_site, new_page):
+    id = photos(sphere_site)["a"]["id"]
+    with serving(sphere_site.folder) as host:
+        page = new_page(960, 640, javascript=True)
+        page.goto(host + "by/search.html?q=2024")
+        page.goto(host + "index.html")
+
+
+def test_a_protected_album_shows_the_sphere(gallery, tmp_path, new_page):
+    write_spheres(tmp_path / "photos" / "spheres")
+    (tmp_path / "photos" / "spheres" / "album.md").write_text("---\nprotected: true\n---\n")
+    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=tmp_path, check=True)
+    subprocess.run([gallery, "build", "--quiet"], cwd=tmp_path, check=True)
+    command = [gallery, "links", "--json"]
+    links = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True)
+    link = json.loads(links.stdout)["link"]
+    assert not list((tmp_path / "site").glob("i/*/*"))
+    with serving(tmp_path / "site") as host:
+        for address in [host, (tmp_path / "site").as_uri() + "/"]:
+            page = new_page(960, 640, javascript=True)
+            page.goto(address + link)
+            page.locator(".rows a").first.click()
+            assert difference(shot(page), 0, 0, 1) < 1
+            page.keyboard.press("ArrowRight")
+            until(page, "location.hash.includes('@')")
+            page.reload()
+            assert difference(shot(page), math.radians(11.25), 0, 1) < 1
