@@ -12,7 +12,12 @@ package struct PageOptions: ParsableArguments {
       """, valueName: "mode"))
   package var pages: PageMode = .all
 
-  @Flag(inversion: .prefixedNo, help: "Write a page for each photo.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Write a page for each photo. Without them, the manifest, IIIF and feeds lack what only these pages show, such as \
+      the creator.
+      """)
   package var photoPages = true
 
   @Flag(
