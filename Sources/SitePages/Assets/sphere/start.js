@@ -260,18 +260,18 @@ function attach(slide) {
     } else {
       const answer = await /** @type {any} */ (DeviceOrientationEvent).requestPermission?.();
       if (answer === "denied") return;
-      let [count, lastTurn, lastPitch] = [0, 0, 0];
+      /** @type {number[] | undefined} */
+      let last;
       follower = (event) => {
-        const [turn, pitch] = aim(event);
-        const turned = turn - lastTurn;
-        // The first direction of iPhones is zero.
-        if (count++ > 1) {
-          look({
-            turn: direction.turn + turned - Math.round(turned),
-            pitch: direction.pitch + pitch - lastPitch,
-          });
-        }
-        [lastTurn, lastPitch] = [turn, pitch];
+        // The first direction of iPhones is zero, and devices without a compass have none.
+        if (!event.alpha) return;
+        const now = aim(event);
+        const turned = now[0] - (last ?? now)[0];
+        look({
+          turn: direction.turn + turned - Math.round(turned),
+          pitch: direction.pitch + now[1] - (last ?? now)[1],
+        });
+        last = now;
       };
       addEventListener("deviceorientation", follower);
     }

@@ -25,15 +25,14 @@ function describe(data, tileOf) {
     settings.image.replace("{id:2}", token.slice(0, 2)).replace("{id}", token);
   const [stem, ending] = path.split("{edge}");
   const image = { ...data, stem, ending };
-  const moving = animation ? root + animation : "";
-  const isVideo = moving.endsWith(".mp4");
+  const isVideo = animation?.endsWith(".mp4");
   return {
     ...image,
     small: imageOf(image, 0),
     page: settings.page && root + settings.page.replace("{id}", id),
     from: here,
-    animation: isVideo ? "" : moving,
-    video: isVideo ? moving : "",
+    animation: isVideo ? "" : animation,
+    video: isVideo ? animation : "",
     get tile() {
       return tileOf?.() ?? null;
     },

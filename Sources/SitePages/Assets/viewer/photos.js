@@ -17,8 +17,8 @@
  * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
  * @property {string | number} [graphic] Set if its large images have the format of the small ones.
  * @property {string} [hdr] What follows the size in the addresses of its large images with a gain map, if it has them.
- * @property {string} animation The address of the animation; empty for a still photo.
- * @property {string} video The address of the video; empty for a photo.
+ * @property {string} [animation] The path of the animation of a photo that is no still.
+ * @property {string} [video] The path of the video.
  * @property {string} [live] The path of the clip of a Live Photo.
  * @property {string} [file] The name of the downloaded image, if it is not that in its address.
  */
@@ -79,7 +79,7 @@ function readPhoto(link, base) {
   const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
   const name = source.match(naming);
   if (!image || !name) return null;
-  const { id = name[2], edge, title = "", animation, video } = link.dataset;
+  const { id = name[2], edge, title = "" } = link.dataset;
   const target = new URL(link.getAttribute("href") ?? "", base).href;
   const shape = link.parentElement?.className.match("\\br(\\d+)");
   const page = link === ownPicture ? base : target;
@@ -96,8 +96,6 @@ function readPhoto(link, base) {
     edge: +(/** @type {any} */ (edge ?? sizes.at(-1))),
     stem: name[1],
     ending: name[3] + name[4],
-    animation: animation ? root + animation : "",
-    video: video ? root + video : "",
   };
 }
 
@@ -206,5 +204,5 @@ function imageOf(photo, edge) {
  * @param {Photo} photo
  */
 function largest(photo) {
-  return photo.video || imageOf(photo, Infinity);
+  return photo.video ? root + photo.video : imageOf(photo, Infinity);
 }

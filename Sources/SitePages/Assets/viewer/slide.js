@@ -125,8 +125,8 @@ class Slide {
     const { photo } = this;
     if (!photo) return;
     const needed = Math.max(this.width, this.height) * this.scale * devicePixelRatio;
-    const moving = photo.animation && !isStill.matches;
-    const address = photo.video || (moving ? photo.animation : imageOf(photo, needed));
+    const moving = photo.video || !isStill.matches && photo.animation;
+    const address = moving ? root + moving : imageOf(photo, needed);
     if (address === this.address) return;
     this.address = address;
     this.frame.dataset.live = photo.live ?? "";
