@@ -315,8 +315,8 @@ var systemPackage: Target.Dependency {
   .product(name: "SystemPackage", package: "swift-system")
 }
 
-// A package that only wants the libraries depends on this one with `traits: []`, and SwiftPM fetches no package of which
-// every use is conditional on a trait that is off.
+// A package that only wants the libraries depends on this one with `traits: []`, and SwiftPM fetches no package of
+// which every use is conditional on a trait that is off.
 for target in package.targets {
   target.dependencies = target.dependencies.map { dependency in
     guard case .productItem(let name, let package, let aliases, nil) = dependency else {

@@ -1,7 +1,7 @@
 /// A rectangle of the map of the Earth, in degrees.
 ///
-/// The map is the square of the Mercator projection: 360 degrees of longitude from 180 degrees west, and as many from the
-/// top, at 85.05 degrees north. Longitudes may continue on both sides.
+/// The map is the square of the Mercator projection: 360 degrees of longitude from 180 degrees west, and as many from
+/// the top, at 85.05 degrees north. Longitudes may continue on both sides.
 package struct EarthArea: Equatable, Sendable {
   /// The width and the height of the map.
   package static let side = 360.0

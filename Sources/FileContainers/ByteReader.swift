@@ -124,8 +124,7 @@ package struct ByteReader: ~Copyable {
   }
 
   /// Returns whether the file has these ASCII characters at an offset.
-  package mutating func matches(_ text: StaticString, at offset: Int) throws(MetadataError) -> Bool
-  {
+  package mutating func matches(_ text: StaticString, at offset: Int) throws(MetadataError) -> Bool {
     let count = text.utf8CodeUnitCount
     guard offset <= size - count else { return false }
     let bytes = try slice(at: offset, count: count)

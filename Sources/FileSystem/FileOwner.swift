@@ -18,8 +18,8 @@ package struct FileOwner: Equatable, Sendable {
   ///
   /// There is none if the refusal has another reason.
   ///
-  /// - Parameter paths: The files that the call may have needed, and their folders. Files that do not exist are passed over;
-  ///   for one in a folder that cannot be entered, that folder counts.
+  /// - Parameter paths: The files that the call may have needed, and their folders. Files that do not exist are passed
+  ///   over; for one in a folder that cannot be entered, that folder counts.
   package init?(refusing paths: [FilePath]) {
     for path in paths {
       guard let (found, status) = Self.status(of: path), status.st_uid != geteuid() else {

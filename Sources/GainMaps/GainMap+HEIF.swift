@@ -57,8 +57,7 @@ extension GainMap {
       guard let item else { return nil }
       return try bytes(item)
     }
-    for map in items.maps.sorted() where items.targets(of: map, by: "auxl").contains(items.primary)
-    {
+    for map in items.maps.sorted() where items.targets(of: map, by: "auxl").contains(items.primary) {
       let exif = try description(of: items.primary, type: "Exif")
       if let (parameters, codes) = AppleGainMap.map(
         xmp: try description(of: map, type: "mime"), exif: exif.map { Array($0.dropFirst(4)) })
@@ -128,8 +127,7 @@ extension GainMap {
     for part in try Box.list(in: box.content, of: &reader) {
       if part.is("ipco") {
         let properties = try Box.list(in: part.content, of: &reader)
-        for (index, property) in properties.enumerated().prefix(maxItems) where property.is("auxC")
-        {
+        for (index, property) in properties.enumerated().prefix(maxItems) where property.is("auxC") {
           let text = property.fullContent.prefix(auxiliaryType.utf8.count)
           let bytes = try reader.bytes(at: text.lowerBound, count: text.count)
           if bytes == Array(auxiliaryType.utf8) { items.auxiliaries.insert(index) }

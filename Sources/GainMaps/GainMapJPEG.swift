@@ -1,7 +1,7 @@
 /// A JPEG with a gain map, as Android 14 (Ultra HDR 1.0) and ISO 21496-1 define it.
 ///
-/// Chromium applies a map only if it is named in the Multi-Picture Format (CIPA DC-007). Android before version 15 reads
-/// the parameters from XMP, and Apple from the block of the standard, so both are written.
+/// Chromium applies a map only if it is named in the Multi-Picture Format (CIPA DC-007). Android before version 15
+/// reads the parameters from XMP, and Apple from the block of the standard, so both are written.
 package enum GainMapJPEG {
   /// Joins a picture and its map.
   ///

@@ -50,7 +50,8 @@ package struct IndexReport: Sendable {
   /// Whether complete roots were read, so that a pattern that matched nothing may be misspelt.
   package var isComplete = true
 
-  /// The numbers of unsupported pictures and videos by kind, of those that need ffmpeg, and of sidecars without their photos.
+  /// The numbers of unsupported pictures and videos by kind, of those that need ffmpeg, and of sidecars without their
+  /// photos.
   package var unsupported: [String: Int] = [:]
 
   package init() {}

@@ -49,8 +49,7 @@ package struct LibraryIndexer: Sendable {
   ///   - cancellation: Cancels the run.
   /// - Returns: The report.
   /// - Throws: `CatalogError`, `IndexError` or `CancellationError`; what was written is kept.
-  package func index(_ roots: [LibraryRoot], until cancellation: Cancellation) throws -> IndexReport
-  {
+  package func index(_ roots: [LibraryRoot], until cancellation: Cancellation) throws -> IndexReport {
     let readers = try AddressSpace.readers(settings.readers)
     guard settings.onChange == nil, let catalog = settings.catalog else {
       return try update(roots, readers: readers, until: cancellation)

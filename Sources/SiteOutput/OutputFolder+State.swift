@@ -17,8 +17,7 @@ extension OutputFolder {
   ///
   /// - Returns: The lines.
   /// - Throws: `SiteOutputError`.
-  package func state(of name: String, foldersAlone levels: Int?) throws(SiteOutputError) -> [String]
-  {
+  package func state(of name: String, foldersAlone levels: Int?) throws(SiteOutputError) -> [String] {
     var lines: [String] = []
     do throws(Errno) {
       try Self.add(name, in: handle, "", levels: levels, to: &lines)

@@ -47,8 +47,7 @@ package struct SitePlans {
   /// - Parameter catalog: The library.
   /// - Returns: The albums, sorted by root and path.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
-  package static func restrictedAlbums(_ catalog: Catalog) throws -> [FolderAccess.RestrictedAlbum]
-  {
+  package static func restrictedAlbums(_ catalog: Catalog) throws -> [FolderAccess.RestrictedAlbum] {
     try reading(catalog, .everything) { snapshot in
       FolderAccess(
         snapshot.folders, try metadata(snapshot.folders), try snapshot.rememberedAlbums()

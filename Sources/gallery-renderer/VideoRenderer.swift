@@ -40,8 +40,7 @@ struct VideoRenderer {
   }
 
   /// Makes the files of a job.
-  func run(_ request: WorkerRequest, _ video: VideoTask, _ original: FileDescriptor) -> WorkerReply
-  {
+  func run(_ request: WorkerRequest, _ video: VideoTask, _ original: FileDescriptor) -> WorkerReply {
     var reply = WorkerReply(number: request.number)
     let posterName = "\(request.number)-poster"
     defer {

@@ -10,8 +10,8 @@ struct LibraryPackageTests {
     Alignment Anchor Angle Animation AnyLayout AnyShape AnyView App Axis Binding Button Canvas CGFloat \
     CGPoint CGRect CGSize Capsule Circle Color ContainerRelativeShape ContentMode CoordinateSpace Divider Edge \
     EdgeInsets Ellipse EmptyView Environment Font ForEach Form GeometryProxy GeometryReader Gauge Gesture Gradient \
-    Grid GridItem GridRow Group HStack HStackLayout HorizontalAlignment HorizontalEdge Image ImageRenderer Label Layout \
-    LayoutDirection LayoutProperties LayoutSubview LayoutSubviews LayoutValueKey LazyHGrid LazyHStack LazyVGrid \
+    Grid GridItem GridRow Group HStack HStackLayout HorizontalAlignment HorizontalEdge Image ImageRenderer Label \
+    Layout LayoutDirection LayoutProperties LayoutSubview LayoutSubviews LayoutValueKey LazyHGrid LazyHStack LazyVGrid \
     LazyVStack Link List Material Menu Namespace NavigationStack Path Picker PinnedScrollableViews ProposedViewSize \
     ProgressView Rectangle RoundedRectangle Scene ScrollView Section Shape Slider Spacer State Stepper Subview \
     SubviewsCollection TabView Table TableColumn TableRow Text Toggle Transaction Transition UnitPoint VStack \

@@ -24,8 +24,7 @@ struct GainMapFilesTests {
   }
 
   /// The offset of a text in bytes.
-  private static func offset(of text: String, in bytes: [UInt8], after start: Int = 0) throws -> Int
-  {
+  private static func offset(of text: String, in bytes: [UInt8], after start: Int = 0) throws -> Int {
     try #require(bytes.indices.first { $0 >= start && bytes[$0...].starts(with: text.utf8) })
   }
 

@@ -134,8 +134,7 @@ struct ExportTests {
     #expect(content.ranges(of: "<img ").count == FeedView.Entry.maxPhotos)
   }
 
-  @Test func `IIIF files contain a collection of albums and a canvas for each photo`() async throws
-  {
+  @Test func `IIIF files contain a collection of albums and a canvas for each photo`() async throws {
     let exports = try await site()
     #expect(exports.outline.presentations.map(\.path) == ["iiif/one.json"])
     let manifest = try object(exports.manifests[0])

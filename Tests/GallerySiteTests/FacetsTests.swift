@@ -88,8 +88,7 @@ struct FacetsTests {
     #expect(left.children.map(\.slug) == right.children.map(\.slug))
   }
 
-  @Test func `months link to their section, and long keyword lists have no pictures`() async throws
-  {
+  @Test func `months link to their section, and long keyword lists have no pictures`() async throws {
     let photos = (0..<120).map { index in
       let month = index / 40 + 1
       return photo("\(index)", taken: "2024-0\(month)-15", keywords: ["k\(index / 2)"])

@@ -241,8 +241,7 @@ struct SearchIndexTests {
     #expect(try decoded(shards) == ["odd": odd])
   }
 
-  @Test func `runs of numbers are read as they were written, and are added as single numbers are`()
-  {
+  @Test func `runs of numbers are read as they were written, and are added as single numbers are`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<200 {
       var numbers: [Int] = []

@@ -179,8 +179,7 @@ struct ThemeTests {
     (#"<?xml version="1.0"?><svg width='40px' height='10' viewBox="0 0 1 1">"#, 40, 10),
     (#"<svg width="100%" height="100%" viewBox="0,0,7,8">"#, 7, 8),
   ])
-  func `the size of a drawing is in its first element`(text: String, width: Double, height: Double)
-  {
+  func `the size of a drawing is in its first element`(text: String, width: Double, height: Double) {
     let size = DrawingSize(svg: Array(text.utf8))
     #expect(size?.width == width && size?.height == height)
   }

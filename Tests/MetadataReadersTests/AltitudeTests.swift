@@ -31,8 +31,7 @@ struct AltitudeTests {
       """.utf8)
   }
 
-  private func altitude(_ gps: [Int: TinyTIFF.Value], sidecar properties: String) throws -> Double?
-  {
+  private func altitude(_ gps: [Int: TinyTIFF.Value], sidecar properties: String) throws -> Double? {
     let block = TinyMetadata.exifBlock(isLittle: false, [0x8825: .directories([gps])])
     let jpeg = TinyFiles.jpeg([TinyFiles.segment(0xE1, "Exif\0\0", block)])
     return try facts(of: jpeg, sidecar: sidecar(properties)).altitude

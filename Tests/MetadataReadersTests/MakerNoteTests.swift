@@ -157,8 +157,7 @@ struct MakerNoteTests {
     #expect(try lens(Array(start.prefix(9))) == nil)
   }
 
-  @Test func `a name in Exif or XMP comes before that of a note, and a name before a range`() throws
-  {
+  @Test func `a name in Exif or XMP comes before that of a note, and a name before a range`() throws {
     let entries: [Int: Value] = [0x51: .text("A name of the note")]
     let start = Array("Panasonic\0\0\0".utf8)
     let range = Value.rationals([[20, 1], [20, 1], [17, 10], [17, 10]], type: 5)

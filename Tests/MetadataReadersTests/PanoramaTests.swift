@@ -97,8 +97,7 @@ struct PanoramaTests {
     ("0", "0", "-4096", "-2048"), ("", "", "2560", "1280"), ("0", "0", "8192", "4096"),
     ("1e18", "0", "4096", "2048"), ("0", "0", "word", "2048"),
   ])
-  func `impossible crops are flat`(left: String, top: String, width: String, height: String) throws
-  {
+  func `impossible crops are flat`(left: String, top: String, width: String, height: String) throws {
     #expect(try sphere(cropped(left, top, width, height)) == nil)
     for full in [("0", "0"), ("-4096", "-2048"), ("nan", "nan"), ("1e18", "5e17"), ("inf", "inf")] {
       #expect(try sphere(cropped("0", "0", "4096", "2048", full: full)) == nil)

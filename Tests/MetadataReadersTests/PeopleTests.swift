@@ -131,8 +131,7 @@ struct PeopleTests {
         .joined(separator: " ") + "/>"
     }
     #expect(box(faces(nil, 1, area: area("0.05 0.5 0.2 0.2")).first) == [0, 4000, 1500, 2000])
-    for bad in ["2 2 0.1 0.1", "0.5 0.5 0 0.1", "0.5 0.5 nan 0.1", "inf 0 1 1", "0.5 0.5 -1 1", ""]
-    {
+    for bad in ["2 2 0.1 0.1", "0.5 0.5 0 0.1", "0.5 0.5 nan 0.1", "inf 0 1 1", "0.5 0.5 -1 1", ""] {
       #expect(faces(nil, 1, area: area(bad)).isEmpty, "\(bad)")
     }
     let pixels = area("1000 900 400 600") + "<mwg-rs:Area stArea:unit='pixel'/>"

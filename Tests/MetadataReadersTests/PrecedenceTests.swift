@@ -28,8 +28,7 @@ struct PrecedenceTests {
     #expect(try facts(of: TinyFiles.png([title])).title == "By file")
   }
 
-  @Test func `the content date comes after DateTimeOriginal, but before DateTimeDigitized`() throws
-  {
+  @Test func `the content date comes after DateTimeOriginal, but before DateTimeDigitized`() throws {
     let date = TinyMetadata.exifBlock([
       0x8769: .directories([[0x9003: .text("2001:01:01 01:11:11")]])
     ])
@@ -64,8 +63,8 @@ struct PrecedenceTests {
     ]
     #expect(found.sources == expected)
     // Offset and fraction belong to the date. Names of people and places and hierarchical keywords are in IPTC and
-    // XMP only, other formats have videos, pages and gain maps, the three before those are in sidecars, and the licence is in
-    // XMP.
+    // XMP only, other formats have videos, pages and gain maps, the three before those are in sidecars, and the licence
+    // is in XMP.
     let listed = FactDefinitions.list.filter { !$0.keys.isEmpty && expected[$0] == nil }
     #expect(
       listed.map(\.name) == [

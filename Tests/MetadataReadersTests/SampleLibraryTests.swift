@@ -70,8 +70,7 @@ struct SampleLibraryTests {
   func `truncation at any byte does not crash`(name: String) throws {
     let bytes = try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
     var errors = 0
-    for length in Array(0..<min(700, bytes.count)) + stride(from: 700, to: bytes.count, by: 19_973)
-    {
+    for length in Array(0..<min(700, bytes.count)) + stride(from: 700, to: bytes.count, by: 19_973) {
       var reader = ByteReader(Array(bytes.prefix(length)))
       do {
         _ = try PhotoFile(&reader)

@@ -18,8 +18,7 @@ struct FingerprintCollisionTests {
     return bytes
   }
 
-  @Test func `copies are one photo, files that differ outside of the samples are not`() async throws
-  {
+  @Test func `copies are one photo, files that differ outside of the samples are not`() async throws {
     for (name, byte) in [("a.gif", 1), ("b.gif", 2), ("c.gif", 1), ("d.gif", 2), ("e.gif", 3)] {
       try indexed.library.write(scan(UInt8(byte)), as: FilePath(name))
     }
@@ -29,8 +28,7 @@ struct FingerprintCollisionTests {
     #expect(ids["a.gif"] == ids["c.gif"] && ids["b.gif"] == ids["d.gif"])
   }
 
-  @Test func `ids are stable if other files are added, deleted, moved or read again`() async throws
-  {
+  @Test func `ids are stable if other files are added, deleted, moved or read again`() async throws {
     try indexed.library.write(scan(1), as: "a.gif")
     try await indexed.index()
     let first = try #require(try indexed.ids()["a.gif"])

@@ -151,8 +151,7 @@ struct ProbedVideoTests {
     #expect(facts.taken?.description == "2024-06-14T18:03:22" && facts.offset == nil)
   }
 
-  @Test func `the XMP packet of AVI is read, which can have the words that exclude a video`() throws
-  {
+  @Test func `the XMP packet of AVI is read, which can have the words that exclude a video`() throws {
     let clip = try FFmpeg.clip("a.avi", in: folder, options: ["-c:v", "mpeg4"])
     let file = try #require(folder.read("a.avi"))
     for name in ["_PMX", "XMP "] {

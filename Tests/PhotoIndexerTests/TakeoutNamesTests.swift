@@ -19,8 +19,7 @@ struct TakeoutNamesTests {
       ])
   }
 
-  private func owner(of file: String, among documents: [String], files: [String]? = nil) -> String?
-  {
+  private func owner(of file: String, among documents: [String], files: [String]? = nil) -> String? {
     TakeoutNames(documents.map { String($0.dropLast(5)) }, of: files ?? [file])[file].map {
       "\($0).json"
     }

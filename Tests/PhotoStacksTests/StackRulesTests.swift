@@ -54,8 +54,7 @@ struct StackRulesTests {
   }
 
   @Test func `names that only look edited are alone`() {
-    for name in ["edit.jpg", "-edit.jpg", "~2.jpg", "IMG_E.JPG", "a~2x.jpg", "credit.jpg", "", "."]
-    {
+    for name in ["edit.jpg", "-edit.jpg", "~2.jpg", "IMG_E.JPG", "a~2x.jpg", "credit.jpg", "", "."] {
       #expect(stacks([file("a.jpg"), file("cr.jpg"), file(name)]).isEmpty, "\(name)")
     }
   }

@@ -65,8 +65,7 @@ struct PublicationTests {
     return state
   }
 
-  private func expected(_ files: [String: String], _ renditions: [String] = []) -> [String: String]
-  {
+  private func expected(_ files: [String: String], _ renditions: [String] = []) -> [String: String] {
     let all = files.merging(renditions.map { ($0, $0) }) { $1 }
     return Dictionary(uniqueKeysWithValues: all.map { ("site/\($0.key)", $0.value) })
   }
@@ -147,8 +146,7 @@ struct PublicationTests {
     try FileManager.default.createSymbolicLink(
       atPath: site.appending("albums").string, withDestinationPath: elsewhere)
     let publication = try begin()
-    await #expect(throws: SiteOutputError.conflicts(publication.path, paths: ["albums"], count: 1))
-    {
+    await #expect(throws: SiteOutputError.conflicts(publication.path, paths: ["albums"], count: 1)) {
       try await publication.checkConflicts { Array(Self.first.keys) }
     }
     #expect(throws: SiteOutputError.self) { try publish(Self.first) }
@@ -196,8 +194,7 @@ struct PublicationTests {
   }
 
   @Test(arguments: ["site/albums/b/mine.txt", "site/albums/b"])
-  func `something that appears at a new folder during the build is a conflict`(path: String) throws
-  {
+  func `something that appears at a new folder during the build is a conflict`(path: String) throws {
     try publish(Self.first)
     let publication = try begin()
     for (path, text) in Self.second { try publication.put(path, Array(text.utf8)) }

@@ -105,8 +105,7 @@ struct ChecksumManifestTests {
   }
 
   @Test func `names that sha256sum escapes, and that are not UTF-8, are verified by both`() throws {
-    for name in ["line\nbreak.jpg", "return\r.jpg", "back\\slash.jpg", " *star .jpg", "100%0A.jpg"]
-    {
+    for name in ["line\nbreak.jpg", "return\r.jpg", "back\\slash.jpg", " *star .jpg", "100%0A.jpg"] {
       try site.folder.write(Array(name.utf8), as: FilePath("photos/b").appending(name))
     }
     let odd = try Binary.run(

@@ -39,8 +39,7 @@ struct DeletedSiteTests {
     try FileManager.default.removeItem(atPath: site.folder.path.appending(name).string)
   }
 
-  @Test func `sites whose folders were deleted are forgotten by the next build of another`() throws
-  {
+  @Test func `sites whose folders were deleted are forgotten by the next build of another`() throws {
     let before = try rows()
     #expect(Set(before.keys) == ["site", "first", "second", "third"])
     try remove("first")

@@ -85,8 +85,7 @@ struct ExifTagTests {
     (["--exif-tag", "GPSAltitude", "--include-location", "town"], "--include-location full only"),
     (["--exif-tag", "XPKeywords"], "with --include-people only"),
   ])
-  func `unknown tags and those of the place are refused`(options: [String], message: String) throws
-  {
+  func `unknown tags and those of the place are refused`(options: [String], message: String) throws {
     let built = try Binary.run(["build"] + options, in: folder.path)
     #expect(built.status == 64 && built.errors.contains(message), "\(built.errors)")
   }

@@ -5,8 +5,8 @@ import TestSupport
 
 /// A catalog of a small library with values that gallery does not write.
 ///
-/// The values also have wrong types, and are NULL where the schema does not allow it: who makes a catalog can change its
-/// schema, write a value, and change the schema back.
+/// The values also have wrong types, and are NULL where the schema does not allow it: who makes a catalog can change
+/// its schema, write a value, and change the schema back.
 struct HostileCatalog {
   /// A value in a column, of one row or of all.
   struct Attack: CustomStringConvertible {

@@ -72,8 +72,7 @@ struct HostileCatalogTests {
   }
 
   /// `GALLERY_HOSTILE_CATALOGS=1000` tries more catalogs.
-  @Test func `no value of a catalog ends gallery by a signal or writes outside of the site`() throws
-  {
+  @Test func `no value of a catalog ends gallery by a signal or writes outside of the site`() throws {
     let wanted = ProcessInfo.processInfo.environment["GALLERY_HOSTILE_CATALOGS"].flatMap { Int($0) }
     var random = SeededNumbers.replayable(for: "hostile catalogs")
     let build = ["build", "--sizes", "32"]

@@ -113,8 +113,7 @@ struct IncrementalSiteTests {
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [["--originals", "copy"], ["--placeholder", "thumbhash"]])
-  func `a build that stores no folders ends what earlier ones have stored`(options: [String]) throws
-  {
+  func `a build that stores no folders ends what earlier ones have stored`(options: [String]) throws {
     for number in 0..<3 { try site.writePhoto("photos/a/\(number).jpg", color: 70 * number) }
     try build(reading: 3, of: 3, "first build")
     // Images of the other size are deleted.

@@ -85,8 +85,7 @@ struct PrivateFileTests {
     #expect(try mode("site/.gallery-withdrawn") == 0o700)
   }
 
-  @Test func `what a killed publication left in the folder for temporary files is deleted`() throws
-  {
+  @Test func `what a killed publication left in the folder for temporary files is deleted`() throws {
     try build()
     let temporary = folder.path.appending("tmp")
     try folder.write([1], as: "tmp/gallery-publish-killed/list")

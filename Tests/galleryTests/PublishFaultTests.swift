@@ -131,8 +131,7 @@ struct PublishFaultTests {
   }
 
   @Test(.timeLimit(.minutes(15)))
-  func `an interrupted publication exits with status 130, and the next completes it`() async throws
-  {
+  func `an interrupted publication exits with status 130, and the next completes it`() async throws {
     try prepare(isUpdate: true)
     let expected = try expected(isUpdate: true)
     let injection = FaultInjection(calls: .changes, fault: .signal(SIGINT))

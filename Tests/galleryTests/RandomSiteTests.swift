@@ -40,8 +40,7 @@ struct RandomSiteTests {
   }
 
   @Test(.timeLimit(.minutes(10)), Clips.condition, arguments: ["type:live", "-type:live"])
-  func `a folder changes with the videos of its Live Photos in other folders`(query: String) throws
-  {
+  func `a folder changes with the videos of its Live Photos in other folders`(query: String) throws {
     func picture(_ color: Int, _ identifier: String? = nil) -> [UInt8] {
       let jpeg = FlatJPEG(width: 48, height: 32).bytes { _, _ in [color, 90, 160] }
       let exif = identifier.map {

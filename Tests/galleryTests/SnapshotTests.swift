@@ -99,8 +99,7 @@ struct SnapshotTests {
   private func keywordPages() throws -> [String: String] {
     let path = folder.path.pushing("site/by/keywords").string
     var pages: [String: String] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: path) where name != "index.html"
-    {
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) where name != "index.html" {
       let page = String(decoding: try site.data("by/keywords/\(name)/index.html"), as: UTF8.self)
       let title = try #require(page.firstMatch(of: /<h1[^>]*>([^<]*)<\/h1>/))
       pages[name] = String(title.1)

@@ -76,8 +76,7 @@ struct StackCommandTests {
     #expect(try self.build("--verify").output.contains("nothing changed"))
   }
 
-  @Test func `similar photos are one only if all stacks are wanted, also in an older site`() throws
-  {
+  @Test func `similar photos are one only if all stacks are wanted, also in an older site`() throws {
     try write("photos/a.jpg", second: 1)
     try write("photos/b.jpg", second: 2, contrast: 190)
     try write("photos/c.jpg", second: 3, seed: 7)

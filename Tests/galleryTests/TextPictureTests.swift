@@ -51,8 +51,7 @@ struct TextPictureTests {
   }
 
   @Test(arguments: ["hidden: true", "hidden: unlisted", "protected: true"])
-  func `a text does not show a photo of a folder that not everyone sees`(visibility: String) throws
-  {
+  func `a text does not show a photo of a folder that not everyone sees`(visibility: String) throws {
     try write("---\n\(visibility)\n---\n![Own](c.jpg)", as: "family/album.md")
     try write("![Ours](family/c.jpg)\n\n![At sea](root.jpg)", as: "about.md")
     try write("![Ours](family/c.jpg)", as: "album.md")

@@ -90,8 +90,7 @@ struct ThemeCommandTests {
     ("a.svg", "<svg></svg>", "has no <svg> element with width and height"),
     ("a.png", "text", "is not a picture"),
   ])
-  func `a logo that cannot be used is refused`(name: String, content: String, reason: String) throws
-  {
+  func `a logo that cannot be used is refused`(name: String, content: String, reason: String) throws {
     try write(content, as: name)
     let build = try build("--logo", name)
     #expect(build.status == 64 && build.errors.contains("--logo: \(name): \(reason)"))

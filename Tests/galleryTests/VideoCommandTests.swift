@@ -129,8 +129,7 @@ struct VideoCommandTests {
     return json?["videos"] as? Int
   }
 
-  @Test func `without ffprobe some videos are counted, and the next run with it reads them`() throws
-  {
+  @Test func `without ffprobe some videos are counted, and the next run with it reads them`() throws {
     let film = try #require(folder.read("photos/film.mp4"))
     try folder.write(film, as: "videos/film.mp4")
     for name in ["-a.mkv", "b.webm", "c.avi", "d.mts"] {

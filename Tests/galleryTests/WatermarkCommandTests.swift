@@ -84,8 +84,7 @@ struct WatermarkCommandTests {
     }
   }
 
-  @Test func `auto draws the copyright of each photo, and one without keeps the plain name`() throws
-  {
+  @Test func `auto draws the copyright of each photo, and one without keeps the plain name`() throws {
     let result = try build("--copyright-line", "auto")
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     let images = try images()

@@ -33,8 +33,8 @@ package struct FactOrigins: Sendable {
         "XMP-xmp:ModifyDate",
       ],
       """
-      The times of the file, which copies change. Years 0 and 1, and what clocks show that were never set, see dates.md. A \
-      name with a day only comes after Google's date.
+      The times of the file, which copies change. Years 0 and 1, and what clocks show that were never set, see \
+      dates.md. A name with a day only comes after Google's date.
       """),
     "offset": FactOrigins(
       [
@@ -43,8 +43,8 @@ package struct FactOrigins: Sendable {
       ],
       """
       The offset of another date. Without a tag it belongs to the date. `UTC`: the local time is not known. \
-      `Nearest photo`: that of the photo of the folder that is nearest in time, or else of the same device in the folders \
-      that everyone can see.
+      `Nearest photo`: that of the photo of the folder that is nearest in time, or else of the same device in the \
+      folders that everyone can see.
       """),
     "make": FactOrigins(
       ["XMP-tiff:Make", "EXIF:Make", "CRW:Make", "H264:Make"] + formats + ["MPEG:*"]),
@@ -57,9 +57,9 @@ package struct FactOrigins: Sendable {
         "MakerNotes:Lens", "MakerNotes:LensSpec",
       ],
       """
-      What cameras write for an unknown lens: `----`, `0.0 mm f/0.0`, `None`, `Unknown (…)`, numbers alone. The name that \
-      libexif has for the number of a Canon lens, if it has other focal lengths than the photo: several lenses share a \
-      number. Focal lengths and apertures, such as `18-70mm f/3.5-4.5`, come after names.
+      What cameras write for an unknown lens: `----`, `0.0 mm f/0.0`, `None`, `Unknown (…)`, numbers alone. The name \
+      that libexif has for the number of a Canon lens, if it has other focal lengths than the photo: several lenses \
+      share a number. Focal lengths and apertures, such as `18-70mm f/3.5-4.5`, come after names.
       """),
     "exposure": FactOrigins(
       ["XMP-exif:ExposureTime", "EXIF:ExposureTime"], "0 and fractions with a 0."),

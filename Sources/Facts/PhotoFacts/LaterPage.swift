@@ -37,8 +37,8 @@ public struct LaterPages: Hashable, Sendable {
 /// The ids of images that are not the first picture of a file as it is stored.
 ///
 /// A later page has the id of the photo, `u` and the number of the page, such as `abcdefghu2`. A photo with another
-/// orientation by its sidecar has `uo` and the orientation, such as `abcdefghuo6`. The first view of a 360° panorama has
-/// `us` and what determines it, see `Sphere.code`. No id of a photo has a `u`.
+/// orientation by its sidecar has `uo` and the orientation, such as `abcdefghuo6`. The first view of a 360° panorama
+/// has `us` and what determines it, see `Sphere.code`. No id of a photo has a `u`.
 package enum PageID {
   private static let mark: Character = "u"
 

@@ -1,6 +1,7 @@
 /// A licence of Creative Commons or a statement of RightsStatements.org, by its URI.
 package struct RightsStatement: Equatable, Sendable {
-  /// The URI in the form that IIIF and RightsStatements.org require: `http:`, without `www.` and with a slash at the end.
+  /// The URI in the form that IIIF and RightsStatements.org require: `http:`, without `www.` and with a slash at the
+  /// end.
   package let uri: String
   /// A short English name, such as `CC BY-SA 4.0`.
   package let title: String

@@ -49,8 +49,7 @@ enum JPEG {
         let content = (offset + 4)..<max(offset + 4, min(offset + 2 + length, reader.size))
         if marker == 0xE1, try reader.matches("Exif\0", at: content.lowerBound) {
           try readExif(&container, content, in: &reader)
-        } else if marker == 0xE1, try reader.matches(ExtendedXMP.signature, at: content.lowerBound)
-        {
+        } else if marker == 0xE1, try reader.matches(ExtendedXMP.signature, at: content.lowerBound) {
           try xmpExtension.add(content, in: &reader)
         } else if marker == 0xED {
           try resources.add(content, in: &reader)

@@ -63,8 +63,7 @@ enum Movie {
       } else if box.is("trak") {
         // A damaged track does not hide the others.
         guard let track = try? MovieTrack(box, in: &reader) else { continue }
-        if track.kind == .pictures, track.isEnabled, pictures?.isEnabled != true || pictures == nil
-        {
+        if track.kind == .pictures, track.isEnabled, pictures?.isEnabled != true || pictures == nil {
           pictures = track
         } else if track.kind == .pictures {
           pictures = pictures ?? track

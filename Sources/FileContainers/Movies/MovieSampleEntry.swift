@@ -52,8 +52,7 @@ struct MovieSampleEntry {
       }
     } else if box.is("dvcC") || box.is("dvvC") {
       dolbyVisionProfile = try reader.number(at: start + 2, count: 1) >> 1
-    } else if box.is("avcC") || box.is("hvcC") || box.is("av1C") || box.is("vpcC") || box.is("esds")
-    {
+    } else if box.is("avcC") || box.is("hvcC") || box.is("av1C") || box.is("vpcC") || box.is("esds") {
       let isFull = box.is("vpcC") || box.is("esds")
       let content = isFull ? box.fullContent : box.content
       let bytes = try reader.bytes(

@@ -24,8 +24,8 @@ enum TIFFPages {
   /// - Parameters:
   ///   - stream: The file.
   ///   - reader: The file.
-  /// - Returns: The number of pages, at least 1, and those after the first that can be shown. Directories with more than
-  ///   `Container.maxParts` entries together are not counted.
+  /// - Returns: The number of pages, at least 1, and those after the first that can be shown. Directories with more
+  ///   than `Container.maxParts` entries together are not counted.
   static func find(
     _ stream: TIFFStream, in reader: inout ByteReader
   ) -> (count: Int, later: [LaterPage]) {

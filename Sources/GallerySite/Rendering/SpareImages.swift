@@ -73,8 +73,8 @@ struct SpareImages {
   ///
   /// - Parameter publication: The site.
   /// - Returns: What was published, and what became of the images.
-  /// - Throws: `SiteOutputError` if the site cannot be published, `CatalogError`. What happens to the store is no reason
-  ///   to stop.
+  /// - Throws: `SiteOutputError` if the site cannot be published, `CatalogError`. What happens to the store is no
+  ///   reason to stop.
   func publish(_ publication: Publication) throws -> (Publication.Result, StoredImages) {
     var (spare, stored): (Publication.SpareImages?, _) = (nil, StoredImages(path: path))
     do {

@@ -5,7 +5,8 @@ import SiteOutput
 /// The results of a run of a shard, as lines of text.
 ///
 /// The first line names the shard and the versions. A line for each photo follows, with its id and a JSON object, and
-/// one for the tiles of each photo that has some. The last line has no id. If the run was killed, there is no such line, and the last line can be incomplete.
+/// one for the tiles of each photo that has some. The last line has no id. If the run was killed, there is no such
+/// line, and the last line can be incomplete.
 enum ShardReport {
   /// The first line.
   struct Head: Codable {

@@ -51,8 +51,7 @@ package enum AlbumFileName {
     guard !name.hasPrefix("._") else { return false }
     let folded = String(String.UnicodeScalarView(name.lowercased().unicodeScalars.compactMap(fold)))
     let words = folded.split { !$0.isLetter }.map(String.init)
-    if words == ["album"], folded.allSatisfy({ $0.isLetter || !$0.isASCII || ". _~".contains($0) })
-    {
+    if words == ["album"], folded.allSatisfy({ $0.isLetter || !$0.isASCII || ". _~".contains($0) }) {
       return true
     }
     if EditDistance.of(folded, AlbumTextFile.name, atMost: 1) != nil { return true }

@@ -56,8 +56,7 @@ struct XMPPanorama {
 
   /// The covered part as shares of the whole sphere, and its width divided by its height; `nil` if the numbers
   /// contradict each other.
-  private var area: (shares: (x: Double, y: Double, width: Double, height: Double), ratio: Double)?
-  {
+  private var area: (shares: (x: Double, y: Double, width: Double, height: Double), ratio: Double)? {
     guard let fullWidth = size(.fullWidth), let fullHeight = size(.fullHeight),
       let width = size(.croppedWidth), let height = size(.croppedHeight),
       Self.isNear(fullWidth / fullHeight, 2, within: 0.01),

@@ -122,8 +122,7 @@ extension RowCursor {
     unsafe sqlite3_column_double(statement, column)
   }
 
-  package func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value
-  {
+  package func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     let start = unsafe sqlite3_column_blob(statement, column)
     let count = unsafe Int(sqlite3_column_bytes(statement, column))
     return unsafe body(UnsafeRawBufferPointer(start: start, count: count))

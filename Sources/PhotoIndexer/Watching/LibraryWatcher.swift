@@ -180,8 +180,7 @@ package struct LibraryWatcher: Sendable {
     }
   }
 
-  private mutating func addFolder(_ path: FilePath, _ event: FolderEvents.Event) throws(WatchError)
-  {
+  private mutating func addFolder(_ path: FilePath, _ event: FolderEvents.Event) throws(WatchError) {
     guard !isIgnored(path) else { return }
     if event.has(IN_CREATE | IN_MOVED_TO) {
       try watch(path)

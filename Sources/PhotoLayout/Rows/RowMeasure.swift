@@ -48,9 +48,9 @@ struct RowMeasure: Hashable, Sendable {
 
   /// The cost of the last row, which need not be full.
   ///
-  /// A short last row costs half as much as another row of the same shape, so that the last row is rarely short, and the
-  /// rows above hardly change. One that is less than 60 % full costs much more: higher rows are better than a photo that
-  /// is left over. Six photos of which five fit are two rows of three.
+  /// A short last row costs half as much as another row of the same shape, so that the last row is rarely short, and
+  /// the rows above hardly change. One that is less than 60 % full costs much more: higher rows are better than a photo
+  /// that is left over. Six photos of which five fit are two rows of three.
   func lastCost(aspect: Double, count: Int) -> Double {
     let scale = scale(aspect: aspect, count: count)
     let asFull = cost(aspect: aspect, count: count)

@@ -1,7 +1,7 @@
 /// The images of shared links (Open Graph).
 ///
-/// Other sites refuse images that are large or in formats other than JPEG. So a shared link has an image of its own, made
-/// from an image of the site: the original may be away, and its decoding takes longer.
+/// Other sites refuse images that are large or in formats other than JPEG. So a shared link has an image of its own,
+/// made from an image of the site: the original may be away, and its decoding takes longer.
 extension Rendition {
   /// The maximum longer edge in px.
   package static let maxSharedEdge = 1200

@@ -3,7 +3,8 @@ import FoundationEssentials
 /// The first view of a 360° panorama, which its small images show: a picture as a camera would have taken it in that
 /// direction.
 package struct SphereView: Codable, Equatable, Sendable {
-  /// The covered part: its edges in radians, right of the middle of the picture of the whole sphere, and above its horizon.
+  /// The covered part: its edges in radians, right of the middle of the picture of the whole sphere, and above its
+  /// horizon.
   package let left: Double
   package let right: Double
   package let top: Double

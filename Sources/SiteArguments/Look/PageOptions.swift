@@ -38,8 +38,8 @@ package struct PageOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       An Exif tag that photo pages show by its name in gallery show --json, or camera for those of the exposure and \
-      the mode of the camera; repeatable, in this order. Tags of the place need --include-location full, and XPKeywords --include-people. \
-      MakerNote:NAME is a tag of the camera's maker.
+      the mode of the camera; repeatable, in this order. Tags of the place need --include-location full, and \
+      XPKeywords --include-people. MakerNote:NAME is a tag of the camera's maker.
       """, example: "camera", valueName: "name"))
   package var exifTag: [String] = []
 

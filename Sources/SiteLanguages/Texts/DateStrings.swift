@@ -53,7 +53,8 @@ extension DateStrings {
       ? self.date(numbers[2], name, numbers[0]) : month(name, numbers[0])
   }
 
-  /// `June 2024`, `June – August 2024`, or `2023 – 2024`: whichever is the shortest; `2024` for months that are unknown.
+  /// `June 2024`, `June – August 2024`, or `2023 – 2024`: whichever is the shortest; `2024` for months that are
+  /// unknown.
   package func range(from first: LocalDateTime, to last: LocalDateTime) -> String {
     guard first.year == last.year else { return yearRange(first.year, last.year) }
     guard let firstMonth = first.month, let lastMonth = last.month else { return "\(first.year)" }

@@ -111,8 +111,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   ///   - settings: How albums are sorted and named.
   ///   - addresses: Assigns the addresses.
   /// - Returns: The site's album.
-  package mutating func takeAlbum(_ settings: SiteSettings, _ addresses: inout AddressBook) -> Album
-  {
+  package mutating func takeAlbum(_ settings: SiteSettings, _ addresses: inout AddressBook) -> Album {
     let titles = roots.filter { !$0.album.path.isEmpty }.map { ($0.album.path, $0.title) }
     let (sharesPhotos, repeatsPhotos) = severalPlaces
     var rows: [UInt32?] = []

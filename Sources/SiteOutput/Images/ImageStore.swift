@@ -4,8 +4,8 @@ package import SystemPackage
 /// Images that a site no longer has, in a private folder until a site needs them again.
 ///
 /// The name of a file has the size and the digest of its content, such as
-/// `1734-8d2f12ab00c4e7f1-abcdefgh-1024-7q72.webp`. A file with other content was not written to its end, or was changed,
-/// and does not come back. Several builds can use the folder at the same time.
+/// `1734-8d2f12ab00c4e7f1-abcdefgh-1024-7q72.webp`. A file with other content was not written to its end, or was
+/// changed, and does not come back. Several builds can use the folder at the same time.
 package final class ImageStore: Sendable {
   /// A file of the store.
   struct Entry: Sendable {

@@ -72,7 +72,8 @@ extension SitePhoto {
 
   /// The photo at the size of the window: the browser chooses among renditions and formats.
   ///
-  /// On HDR displays, it takes images with a gain map if the photo has them. An animation has a single size, and is a still image for users who prefer reduced motion.
+  /// On HDR displays, it takes images with a gain map if the photo has them. An animation has a single size, and is a
+  /// still image for users who prefer reduced motion.
   ///
   /// - Parameters:
   ///   - toSite: The relative path to the site's folder.

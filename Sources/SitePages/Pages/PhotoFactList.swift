@@ -98,8 +98,8 @@ struct PhotoFactList {
     return String(taken.description.suffix(8))
   }
 
-  /// The size of the original, with a link to the file if the site has it, which of its pages is shown, and whether it is
-  /// a 360° panorama.
+  /// The size of the original, with a link to the file if the site has it, which of its pages is shown, and whether it
+  /// is a 360° panorama.
   private var original: HTML {
     let size = "\(facts.displayWidth) × \(facts.displayHeight) px"
     let value: HTML = photo.original.map { Self.download($0, toSite, "\(size)") } ?? "\(size)"
@@ -122,8 +122,7 @@ struct PhotoFactList {
     return "<div><dt>\(strings.facts.copyright)</dt><dd dir=\"auto\">\(value)</dd></div>\n"
   }
 
-  private static func download(_ original: PlannedOriginal, _ toSite: String, _ text: HTML) -> HTML
-  {
+  private static func download(_ original: PlannedOriginal, _ toSite: String, _ text: HTML) -> HTML {
     "<a href=\"\(toSite)\(original.path)\" download=\"\(original.name)\">\(text)</a>"
   }
 

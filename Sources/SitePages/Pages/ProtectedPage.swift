@@ -5,8 +5,8 @@ import SiteViews
 
 /// The page that decrypts protected albums and shows them.
 ///
-/// It reveals nothing about them: it is the same for any number of albums and passphrases. Only what the owner wrote for
-/// it, a title, a line and a picture, can name them.
+/// It reveals nothing about them: it is the same for any number of albums and passphrases. Only what the owner wrote
+/// for it, a title, a line and a picture, can name them.
 package struct ProtectedPage {
   /// How the script makes a key from a passphrase.
   package struct Lock: Sendable {

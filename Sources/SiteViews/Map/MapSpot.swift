@@ -19,8 +19,7 @@ package struct MapSpot: Equatable, View {
   ///   - spots: The spots.
   ///   - cell: The width of a cell as a fraction of the map's width.
   /// - Returns: The merged spots with the indices of the spots in each, those with most photos first.
-  package static func gather(_ spots: [MapSpot], cell: Double) -> [(spot: MapSpot, members: [Int])]
-  {
+  package static func gather(_ spots: [MapSpot], cell: Double) -> [(spot: MapSpot, members: [Int])] {
     var cells: [[Int]: [Int]] = [:]
     for (number, spot) in spots.enumerated() {
       cells[

@@ -4,8 +4,8 @@ package import SiteConfiguration
 extension SitePhoto {
   /// The facts that the pages of the site show of this photo, for its data files.
   ///
-  /// On a site without pages, the data files replace them and have all facts of the plan. On a site with pages, but none
-  /// of single photos, the day and the place are known from albums and the map only, and other facts from no page.
+  /// On a site without pages, the data files replace them and have all facts of the plan. On a site with pages, but
+  /// none of single photos, the day and the place are known from albums and the map only, and other facts from no page.
   ///
   /// - Parameter settings: Those of the site.
   /// - Returns: The facts of the plan, or a part of them.

@@ -13,8 +13,8 @@ struct ListCommand: ParsableCommand {
       A query consists of words and field:value terms, all of which must match. A leading hyphen \
       excludes a term. Fields: \(PhotoQuery.fields.joined(separator: ", ")). \
       Numbers: 4, >=4, <4 or \
-      2..4. Durations: 30, >1m30. Types: video, photo, animation, live. Dates: 2024, 2024-06 or 2024-06..2024-08. Case and accents are ignored. With --json, each line is one \
-      object.
+      2..4. Durations: 30, >1m30. Types: video, photo, animation, live. Dates: 2024, 2024-06 or 2024-06..2024-08. \
+      Case and accents are ignored. With --json, each line is one object.
 
       --stacks, --similar and --duplicates list groups of files: those of one moment, pictures that look \
       the same, and files with the same content. Nothing is deleted. The best file of a group is first.

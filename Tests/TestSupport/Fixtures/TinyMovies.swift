@@ -6,8 +6,7 @@ package enum TinyMovies {
     + TinyBoxes.box("mdat", [UInt8](repeating: 7, count: 400))
 
   /// An XMP packet with Google's list of the parts of a motion photo.
-  package static func container(length: Int, padding: Int = 0, asElements: Bool = false) -> [UInt8]
-  {
+  package static func container(length: Int, padding: Int = 0, asElements: Bool = false) -> [UInt8] {
     let video =
       asElements
       ? """

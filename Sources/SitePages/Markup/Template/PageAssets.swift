@@ -19,8 +19,7 @@ enum PageAssets {
     text.reserveCapacity(css.count)
     var rest = css[...]
     while let byte = rest.first {
-      if rest.starts(with: "/*".utf8), let end = rest.dropFirst(2).firstRange(of: Array("*/".utf8))
-      {
+      if rest.starts(with: "/*".utf8), let end = rest.dropFirst(2).firstRange(of: Array("*/".utf8)) {
         rest = rest[end.upperBound...]
       } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n"),
         text.last.map({ $0 == UInt8(ascii: "\n") }) ?? true

@@ -25,7 +25,8 @@ extension AlbumPage {
     return "<a href=\"\(toSite)\(path)\">\(section.kind == .today ? today : random)</a>\n"
   }
 
-  /// What the first page of a site without public photos shows: the way to protected albums, if a passphrase opens them.
+  /// What the first page of a site without public photos shows: the way to protected albums, if a passphrase opens
+  /// them.
   var entrance: HTML {
     guard template.hasPassphrase else {
       return "<p class=\"home\">\(strings.home.empty)</p>\n"
