@@ -76,9 +76,8 @@ struct VideoRenderer {
     let path = scratch.appending(name).string
     for time in video.posterTimes {
       _ = try run(FFmpegCommand(poster, of: video, at: time, to: path), video, original)
-      if (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0 > 0 {
-        return
-      }
+      var status = stat()
+      if unsafe stat(path, &status) == 0, status.st_size > 0 { return }
     }
     throw .photo("it has no picture that ffmpeg can decode")
   }
