@@ -80,7 +80,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         write_photos(work / "photos", count)
-        results = {program: [] for program in (found := programs(work))}
+        found = programs(work)
+        results = {program: [] for program in found}
         for _ in range(rounds):
             for program, commands in found.items():
                 folder = work / "run"
