@@ -1,7 +1,6 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 export PREFIX DESTDIR
-BUILDFLAGS ?= $(shell Scripts/release-flags)
 
 built = .build/release
 
@@ -12,8 +11,7 @@ built = .build/release
 FUZZ_SECONDS ?= 600
 
 all:
-	Scripts/setup
-	GALLERY_COMMIT=$$(Scripts/print-commit) swift build -c release $(BUILDFLAGS)
+	Scripts/build-release
 
 test:
 	Scripts/test

@@ -2,10 +2,14 @@
 
 import PackageDescription
 
-/// The commit in `gallery --version`, which the Makefile sets.
+/// The commit in `gallery --version`, which Scripts/build-release sets.
 ///
 /// `Context.gitInformation` stays that of an earlier commit, because SwiftPM caches this file's result.
 let commit = Context.environment["GALLERY_COMMIT"] ?? "unknown"
+
+// Scripts/build-release sets it to an object file with the part of ICU's data that gallery uses. Among the files of the
+// program, it is found before the library of the toolchain with all data.
+let icuData = Context.environment["GALLERY_ICU_DATA"].map { [LinkerSetting.unsafeFlags([$0])] }
 
 let package = Package(
   name: "gallery",
@@ -52,7 +56,8 @@ let package = Package(
         "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview",
         "SiteUpload", "SiteViews", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      linkerSettings: icuData),
     .target(
       name: "CommandResults",
       dependencies: ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats", systemPackage]),
