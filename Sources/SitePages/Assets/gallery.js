@@ -10,6 +10,8 @@
  * @property {string} title
  * @property {string} [animation]
  * @property {string} [watermark]
+ * @property {string} [hdr] What follows the size in the addresses of its large images with a gain map, if it has them.
+ * @property {string} [mark] The text on its tile.
  * @property {string | number} [graphic]
  */
 

@@ -74,7 +74,7 @@ struct SectionMarkup {
 
   /// The sign of a video, with its length, of a Live Photo, or of a 360° panorama.
   private func mark(_ photo: SitePhoto) -> HTML? {
-    if !photo.panoramas.isEmpty { return "<span class=\"live-mark\">360°</span>" }
+    if let sphere = photo.sphereMark { return "<span class=\"live-mark\">\(sphere)</span>" }
     guard let video = photo.video else { return nil }
     if video.isLive { return video.clip.map { _ in "<span class=\"live-mark\">LIVE</span>" } }
     // The alternative text says that it is a video.

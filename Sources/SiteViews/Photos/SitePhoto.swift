@@ -185,6 +185,9 @@ package final class SitePhoto: Sendable {
   /// The images of the whole of a 360° panorama, from the narrowest to the widest; none for other photos.
   package var panoramas: [Rendition] { images.panoramas.filter { !$0.isScript } }
 
+  /// The text on the tile of a 360° panorama; `nil` for other photos.
+  package var sphereMark: String? { images.panoramas.isEmpty ? nil : "360°" }
+
   /// The watermark as a part of the names of large images; `nil` for a photo without, see
   /// `WatermarkRecipe`.
   package var watermark: String? { images.watermark }

@@ -10,6 +10,8 @@
  * @property {string} title
  * @property {string} [animation] The path of the animation or of the clip.
  * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
+ * @property {string} [hdr] What follows the size in the addresses of its large images with a gain map, if it has them.
+ * @property {string} [mark] The text on its tile.
  * @property {string | number} [graphic] Set if its large images have the format of the small ones.
  */
 
@@ -58,7 +60,8 @@ function makeTile(data, width, height = 0) {
   image.alt = photo.text;
   if (width) image.src = imageFor(data, width, height);
   tile.append(image);
-  if (photo.video) tile.append(make("span", "video"));
+  const { video, mark } = photo;
+  if (video || mark) tile.append(make("span", video ? "video" : "live-mark", mark));
   return tile;
 }
 
