@@ -16,8 +16,8 @@ struct RarePhotoFacts {
   private let hasOneFormat: Bool
   /// What follows the size in the names of its images with a gain map.
   private let hdr: String?
-  /// The text on the tile of a 360° panorama.
-  private let mark: String?
+  /// The class and the text of the mark on its tile.
+  private let mark: (name: String, text: String)?
 
   /// Makes the facts of a photo; `nil` if it has none.
   ///
@@ -31,8 +31,8 @@ struct RarePhotoFacts {
     watermark = photo.watermark == others ? nil : photo.watermark ?? ""
     hasOneFormat = photo.hasOneFormat(settings.recipe)
     hdr = photo.hdr.isEmpty ? nil : settings.recipe.hdrEnding
-    mark = photo.sphereMark
-    let texts = [token, animation, watermark, hdr, mark]
+    mark = photo.tileMark
+    let texts = [token, animation, watermark, hdr, mark?.name]
     if !hasOneFormat, texts.allSatisfy({ $0 == nil }) { return nil }
   }
 
@@ -43,6 +43,6 @@ struct RarePhotoFacts {
     json.member("watermark", watermark)
     if hasOneFormat { json.member("graphic", 1) }
     json.member("hdr", hdr)
-    json.member("mark", mark)
+    json.member("mark", mark.map { [$0.name, $0.text] }) { $0.write($1) }
   }
 }

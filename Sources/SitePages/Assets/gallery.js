@@ -11,7 +11,7 @@
  * @property {string} [animation]
  * @property {string} [watermark]
  * @property {string} [hdr] What follows the size in the addresses of its large images with a gain map, if it has them.
- * @property {string} [mark] The text on its tile.
+ * @property {[string, string]} [mark] The class and the text of the mark on its tile.
  * @property {string | number} [graphic]
  */
 

@@ -101,7 +101,7 @@ package struct PhotoPages: Sendable {
     {
       return """
         <a class="picture" href="\(toSite)\((photo.panoramas.last ?? largest).path)"\(facts)>\
-        \(panorama)<span class="live-mark">\(photo.sphereMark ?? "")</span></a>
+        \(panorama)<span class="live-mark">\(photo.tileMark?.text ?? "")</span></a>
         """
     }
     let image = photo.picture(
