@@ -85,6 +85,13 @@ export interface Photo {
   watermark?: string
   type?: string
   animation?: {path: string, width: number, height: number}
+  /** JPEG files with a gain map for HDR displays. */
+  hdr?: {path: string, width: number, height: number}[]
+  /** The whole of a 360° panorama; lengths are shares of the sphere, angles degrees. */
+  panorama?: {
+    images: {path: string, width: number, height: number}[]
+    left: number, top: number, width: number, height: number, yaw: number, pitch: number
+  }
   video?: {path: string, width: number, height: number}
   duration?: number
   page?: number

@@ -32,15 +32,9 @@ extension GainMap {
     guard let meta = try Box.first("meta", in: 0..<reader.size, of: &reader) else { return nil }
     let items = try self.items(of: meta, in: &reader)
     func bytes(_ item: Int) throws(MetadataError) -> [UInt8]? {
-      guard let locations = items.locations,
-        let extents = try HEIFLocations(locations, in: &reader)
-          .extents(of: item, data: items.data, in: &reader)
-      else { return nil }
-      var bytes: [UInt8] = []
-      for extent in extents where bytes.count + extent.count <= 1 << 20 {
-        bytes += try reader.bytes(at: extent.lowerBound, count: extent.count)
-      }
-      return bytes
+      guard let locations = items.locations else { return nil }
+      return try HEIFLocations(locations, in: &reader)
+        .bytes(of: item, data: items.data, atMost: 1 << 20, in: &reader)
     }
     for item in items.ids(ofType: "tmap") {
       let sources = items.targets(of: item, by: "dimg")

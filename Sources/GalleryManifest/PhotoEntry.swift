@@ -77,6 +77,10 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   public var watermark: String?
   /// The animated image; `nil` if the photo is not an animation.
   public var animation: ImageSource?
+  /// The images with a gain map for HDR displays, JPEG files from the smallest to the largest; `nil` if there are none.
+  public var hdr: [ImageSource]?
+  /// The whole of a 360° panorama, of which the other images show the first view; `nil` for other photos.
+  public var panorama: PanoramaEntry?
 
   /// The media type of all its images; `nil` if it depends on the size, as the templates specify.
   public var type: String?

@@ -28,6 +28,8 @@ extension SitePlan {
   ) throws {
     var restricted: FolderAccess.RestrictedAlbum?
     if case .restricted(let index) = part { restricted = access.restricted[index] }
+    var settings = settings
+    if restricted?.access == .protected { settings.recipe = settings.recipe.withoutScripts }
     // `PartPlan` sets the addresses of an unlisted album.
     var addresses = AddressBook(
       restricted == nil ? snapshot.addresses.map(AddressBook.Entry.init) : [])

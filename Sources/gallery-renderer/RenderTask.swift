@@ -103,6 +103,9 @@ struct RenderTask {
       if reply.images == nil { return reply }
       if let warning { reply.images?.warning = warning }
     }
+    for index in files.indices {
+      if let image = image(ofScript: index) { files[index] = files[image] }
+    }
     if let problem = addGainMaps(to: &files), reply.images?.warning == nil {
       reply.images?.warning = problem
     }
@@ -119,9 +122,18 @@ struct RenderTask {
     return reply
   }
 
-  /// The indices of the targets that are made from the same pixels.
+  /// The index of the image that a script has too; `nil` for images, and for a script whose image is not a target.
+  private func image(ofScript index: Int) -> Int? {
+    let script = task.targets[index]
+    guard script.isScript else { return nil }
+    return task.targets.firstIndex {
+      $0.isPanorama && !$0.isScript && $0.width == script.width
+    }
+  }
+
+  /// The indices of the targets that are made from the same pixels; a script has the bytes of its image.
   private var groups: [[Int]] {
-    let indices = Array(task.targets.indices)
+    let indices = task.targets.indices.filter { image(ofScript: $0) == nil }
     guard task.view != nil else { return [indices] }
     let panoramas = indices.filter { task.targets[$0].isPanorama }
     return [panoramas, indices.filter { !task.targets[$0].isPanorama }].filter { !$0.isEmpty }

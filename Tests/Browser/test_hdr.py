@@ -75,9 +75,14 @@ def hdr_site(gallery, photo, once):
         (library / "plain.jpg").write_bytes(photo)
         (library / "turned.jpg").write_bytes(turned(photo))
         Image.new("RGB", (1600, 1200), "teal").save(library / "sdr.jpg")
+        place = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+        place += '<rdf:Description xmlns:e="http://ns.adobe.com/exif/1.0/" e:GPSLatitude="38,42.5N" e:GPSLongitude="9,8.5W" '
+        place += 'e:DateTimeOriginal="2024-06-14T10:00:00"/></rdf:RDF></x:xmpmeta>'
+        for name in ("plain", "turned"):
+            (library / f"{name}.jpg.xmp").write_text(place)
         catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
         subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
-        subprocess.run([gallery, "build", "--output", folder / "site", *catalog], check=True)
+        subprocess.run([gallery, "build", "--output", folder / "site", *catalog, "--include-location"], check=True)
 
     return BuiltSite(once("hdr", fill) / "site")
 
@@ -237,6 +242,59 @@ def test_only_an_hdr_display_loads_the_map(hdr_site, browser, bright_browser):
             assert not any(image.endswith("h.jpg") for image in requested(screen, album))
 
 
+def test_timeline_search_and_map_show_hdr(hdr_site, browser, bright_browser):
+    name, _ = names(hdr_site)
+
+    def view(tile):
+        def act(page):
+            if "small-photos" in tile:
+                page.locator("[href='#place-1']").first.click()
+            page.locator(tile).click()
+            until(page, "document.querySelector('.viewer[open] .slide:not([inert]) img')?.naturalWidth >= 1024")
+
+        return act
+
+    with serving(hdr_site.folder) as host:
+        for address, tile in [
+            ("by/years/index.html", f".live #t{name}"),
+            ("by/search.html?q=hdr", f"#results #t{name}"),
+            ("by/map.html", f".small-photos a[href*='{name}']"),
+        ]:
+            for screen, ending in [(browser, "7q72.jpg"), (bright_browser, "7q72h.jpg")]:
+                shown = requested(screen, host + address, view(tile))
+                assert {image for image in shown if f"{name}-1600" in image} == {f"{name}-1600-{ending}"}, address
+
+
+def test_small_images_have_no_map_on_sites_with_one_format(hdr_site, gallery, tmp_path, bright_browser):
+    catalog = ["--catalog", hdr_site.folder.parent / "gallery.sqlite", "--quiet"]
+    command = [gallery, "build", "--output", tmp_path / "site", *catalog, "--format", "jpeg"]
+    subprocess.run(command, check=True)
+    name, _ = names(hdr_site)
+    with serving(tmp_path / "site") as host:
+        for width, size, ending in [(700, 768, "q72.jpg"), (1100, 1024, "q72h.jpg")]:
+            page = bright_browser.new_page(viewport={"width": width, "height": 800})
+            page.goto(host + hdr_site.album("hdr")["page"])
+            page.locator(f".rows a[href*='{name}']").click()
+            until(
+                page,
+                f"document.querySelector('.viewer[open] .full img')?.src.match('{name}-{size}-.*{ending}')",
+            )
+            assert page.locator(".failed:visible").count() == 0
+            page.close()
+
+
+def test_the_manifest_names_the_images_with_a_map(hdr_site):
+    found = {photo["id"]: photo for photo in hdr_site.album("hdr")["photos"]}
+    for name in names(hdr_site):
+        photo = found.pop(name)
+        assert [max(image["width"], image["height"]) for image in photo["hdr"]] == [1024, 1600, 2048]
+        for image in photo["hdr"]:
+            file = Image.open(hdr_site.folder / image["path"])
+            assert image["path"].endswith("h.jpg") and file.size == (image["width"], image["height"])
+    (other,) = found.values()
+    assert "hdr" not in other
+
+
 def test_a_protected_album_has_the_map(photo, gallery, tmp_path, browser, bright_browser):
     album = tmp_path / "photos" / "hdr"
     album.mkdir(parents=True)
@@ -284,3 +342,5 @@ def test_hdr_can_be_left_out(hdr_site, gallery, tmp_path):
     site = BuiltSite(tmp_path / "site")
     assert not any(path.endswith("h.jpg") for path in site.files)
     assert not any("dynamic-range" in site.text(page) for page in site.pages)
+    assert not any("hdr" in photo for photo in site.album("hdr")["photos"])
+    assert not any("7q72h" in site.text(path) for path in site.files if path.endswith((".js", ".html")))

@@ -1,5 +1,6 @@
 """360° panoramas: tiles show the first view, the viewer turns in all directions, and other pages load nothing more."""
 
+import base64
 import gzip
 import io
 import json
@@ -165,9 +166,32 @@ def test_a_tile_shows_the_first_view(sphere_site):
         whole = sorted(sphere_site.folder.glob(f"i/*/{token}-*s.jpg"), key=lambda path: path.stat().st_size)
         widths = [2048, 4096] if letter != "c" else [2048, 2560]
         assert [Image.open(path).width for path in whole] == widths
+        # The script for pages on `file://` has the same bytes.
+        script = next(sphere_site.folder.glob(f"i/*/{token}-*s.js")).read_text()
+        image = next(sphere_site.folder.glob(f"i/*/{token}-{widths[-1]}-*s.jpg")).read_bytes()
+        assert base64.b64decode(script.removeprefix('galleryData("').removesuffix('")\n')) == image
     page = sphere_site.text(sphere_site.album("spheres")["page"])
     assert page.count(">360\u00b0</span>") == 3
     assert "token" not in found["d"]
+
+
+def test_the_manifest_names_the_whole_panorama(sphere_site):
+    found = photos(sphere_site)
+    assert "panorama" not in found["d"]
+    for letter, area, yaw, pitch in [
+        ("a", (0, 0, 1, 1), 0, 0),
+        ("b", (0, 0, 1, 1), 120, -20),
+        ("c", tuple(CROP[side] for side in ("left", "top", "width", "height")), 0.875 * 180 - 180, 0),
+    ]:
+        whole = found[letter]["panorama"]
+        assert (whole["left"], whole["top"], whole["width"], whole["height"]) == pytest.approx(area, abs=1e-4)
+        assert (whole["yaw"], whole["pitch"]) == pytest.approx((yaw, pitch), abs=0.02)
+        for image in whole["images"]:
+            file = Image.open(sphere_site.folder / image["path"])
+            assert image["path"].endswith("s.jpg") and file.size == (image["width"], image["height"])
+        # The files are the whole, not the view.
+        ratio = 2 * area[2] / area[3]
+        assert file.width / file.height == pytest.approx(ratio, rel=0.01)
 
 
 def test_keys_and_pointers_turn_the_sphere(sphere_site, new_page):
@@ -374,6 +398,9 @@ def test_timeline_search_and_map_show_the_sphere(sphere_site, new_page):
             page.goto(host + name)
             if "map" in name:
                 page.locator("[href='#place-1']").first.click()
+            if "map" not in name:
+                assert page.locator(f"{tile} > .live-mark").text_content() == "360°"
+                assert page.locator(".live-mark").count() == 3
             page.locator(tile).click()
             assert difference(shot(page), 0, 0, 1) < 1, name
             page.keyboard.press("ArrowRight")

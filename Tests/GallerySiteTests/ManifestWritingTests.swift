@@ -32,6 +32,13 @@ struct ManifestWritingTests {
     (photo.page, photo.pages) = (1, 3)
     photo.type = "image/webp"
     photo.animation = ImageSource(path: "i/ab/xm.webp", width: 256, height: 192)
+    photo.hdr = [ImageSource(path: "i/ab/xh.jpg", width: 1024, height: 768)]
+    var panorama = PanoramaEntry(images: [
+      ImageSource(path: "i/ab/xs.jpg", width: 2048, height: 820)
+    ])
+    (panorama.left, panorama.top, panorama.height) = (0.125, 0.3, 0.4)
+    (panorama.yaw, panorama.pitch, panorama.width) = (-90.01, 2.5, 0.625)
+    photo.panorama = panorama
     photo.stack = [
       StackedPhoto(id: "ijklmnop", format: "dng", width: 4000, height: 3000, edges: [256]),
       StackedPhoto(id: "qrstuvwx", format: "jpeg", width: 40, height: 30, edges: nil),

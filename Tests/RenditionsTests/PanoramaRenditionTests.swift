@@ -31,6 +31,13 @@ struct PanoramaRenditionTests {
     #expect(Set(paths).count == 4)
   }
 
+  @Test func `encrypted images have no script`() {
+    let recipe = RenditionRecipe().withoutScripts
+    #expect(images(6000, recipe).map(\.width) == [2048, 4096, 6000])
+    #expect(!images(6000, recipe).contains(where: \.isScript) && recipe != RenditionRecipe())
+    #expect(recipe.debugDescription == RenditionRecipe().debugDescription)
+  }
+
   @Test func `panoramas have the watermark of large images`() {
     var watermark = WatermarkRecipe()
     watermark.line = .text("Ada")

@@ -123,18 +123,9 @@ struct HEIFItems {
   private func bytes(
     of item: Int?, in reader: inout ByteReader
   ) throws(MetadataError) -> [UInt8]? {
-    guard let item, let locations,
-      let extents = try HEIFLocations(locations, in: &reader)
-        .extents(of: item, data: data, in: &reader)
-    else { return nil }
-    var bytes: [UInt8] = []
-    for extent in extents {
-      let count = min(extent.count, Container.maxBlock - bytes.count)
-      guard count > 0 else { break }
-      guard let part = try? reader.bytes(at: extent.lowerBound, count: count) else { return nil }
-      bytes += part
-    }
-    return bytes
+    guard let item, let locations else { return nil }
+    return try HEIFLocations(locations, in: &reader)
+      .bytes(of: item, data: data, atMost: Container.maxBlock, in: &reader)
   }
 
   /// The first item of a type, and of a content type if one is given.

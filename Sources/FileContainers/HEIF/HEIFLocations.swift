@@ -62,6 +62,28 @@ package struct HEIFLocations {
     return nil
   }
 
+  /// The bytes of an item, joined from its extents.
+  ///
+  /// - Parameters:
+  ///   - item: The id of the item.
+  ///   - data: The `idat` box; `nil` if there is none.
+  ///   - limit: The maximum number of bytes; what follows is left out.
+  ///   - reader: Reads the file.
+  /// - Returns: `nil` for derived items and for extents outside of the file.
+  /// - Throws: `MetadataError`.
+  package func bytes(
+    of item: Int, data: Box?, atMost limit: Int, in reader: inout ByteReader
+  ) throws(MetadataError) -> [UInt8]? {
+    guard let extents = try extents(of: item, data: data, in: &reader) else { return nil }
+    var bytes: [UInt8] = []
+    for extent in extents {
+      let count = min(extent.count, limit - bytes.count)
+      guard count > 0 else { break }
+      bytes += try reader.bytes(at: extent.lowerBound, count: count)
+    }
+    return bytes
+  }
+
   private func range(
     method: Int, offset: (base: Int, extent: Int), length: Int, _ data: Box?, _ fileSize: Int
   ) -> Range<Int>? {

@@ -30,7 +30,7 @@ extension RenditionRecipe {
   ///   - id: The photo's id.
   ///   - panorama: The panorama.
   ///   - watermark: The photo's token; `nil` for a photo without watermark.
-  /// - Returns: At least two renditions.
+  /// - Returns: At least one rendition.
   func panoramas(
     of id: String, _ panorama: Panorama, watermark: String?
   ) -> [Rendition] {
@@ -50,6 +50,7 @@ extension RenditionRecipe {
         quality: quality(of: .jpeg), hasWatermark: mark != nil,
         token: "\(token(of: .jpeg))\(Rendition.panoramaMark)\(mark ?? "")")
     }
+    guard hasScripts else { return images }
     let script = images.last { $0.width <= Self.largestScript } ?? images[0]
     return images + [script.asScript]
   }

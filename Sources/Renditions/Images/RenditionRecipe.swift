@@ -28,16 +28,19 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     let quality: Int?
     let watermark: SharedWatermark?
     let hasHDR: Bool
+    /// Whether panoramas have a script for pages on `file://`.
+    let hasScripts: Bool
     /// The token of each format, stored because composing a token takes longer than composing a path.
     let tokens: [String]
 
     init(
       sizes: [Int], formats: [RenditionFormat], isAutomatic: Bool, quality: Int?,
-      watermark: SharedWatermark?, hasHDR: Bool, tokens: [String]
+      watermark: SharedWatermark?, hasHDR: Bool, hasScripts: Bool = true, tokens: [String]
     ) {
       (self.sizes, self.formats, self.isAutomatic) = (sizes, formats, isAutomatic)
       self.quality = quality
       (self.watermark, self.hasHDR, self.tokens) = (watermark, hasHDR, tokens)
+      self.hasScripts = hasScripts
     }
 
     static func == (one: Values, other: Values) -> Bool {
@@ -45,7 +48,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
         || one.sizes == other.sizes && one.formats == other.formats
           && one.isAutomatic == other.isAutomatic && one.quality == other.quality
           && one.watermark == other.watermark && one.hasHDR == other.hasHDR
-          && one.tokens == other.tokens
+          && one.hasScripts == other.hasScripts && one.tokens == other.tokens
     }
   }
 
@@ -110,14 +113,19 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
       tokens: formats.map { Self.composedToken(quality ?? $0.defaultQuality) })
   }
 
-  /// The minimum longer edge of a preview in px: half of the largest rendition and at most 1024, so that
-  /// it is sharp on most screens, but not less than the smallest rendition.
-  ///
-  /// - Parameter longEdge: The longer edge of the raw picture, in px.
-  /// - Returns: At most `longEdge`.
-  package func smallestPreview(of longEdge: Int) -> Int {
-    min(longEdge, max(sizes[0], min(sizes[sizes.count - 1] / 2, 1024)))
+  private init(_ values: Values) { self.values = values }
+
+  /// The recipe of encrypted images: the script that decrypts them needs no panoramas as scripts.
+  package var withoutScripts: RenditionRecipe {
+    RenditionRecipe(
+      Values(
+        sizes: values.sizes, formats: values.formats, isAutomatic: values.isAutomatic,
+        quality: values.quality, watermark: values.watermark, hasHDR: values.hasHDR,
+        hasScripts: false, tokens: values.tokens))
   }
+
+  /// Whether panoramas have a script for pages on `file://`.
+  var hasScripts: Bool { values.hasScripts }
 
   /// The renditions of one photo in one format, from the smallest to the largest.
   ///

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// The first view of a 360° panorama, which its small images show: a picture as a camera would have taken it in that

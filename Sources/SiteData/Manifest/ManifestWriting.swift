@@ -68,6 +68,7 @@ extension JSONWriter {
       json.member("fNumber", photo.fNumber)
       json.member("fileName", photo.fileName)
       json.member("focalLength", photo.focalLength)
+      json.member("hdr", photo.hdr) { $0.write($1) }
       json.member("height", photo.height)
       json.member("id", photo.id)
       json.member("iso", photo.iso)
@@ -81,6 +82,7 @@ extension JSONWriter {
       json.member("original", photo.original)
       json.member("page", photo.page)
       json.member("pages", photo.pages)
+      json.member("panorama", object: photo.panorama) { $0.write($1) }
       json.member("people", photo.people) { $0.write($1) }
       json.member("place", object: photo.place) { $0.write($1) }
       json.member("rating", photo.rating)
@@ -131,6 +133,18 @@ extension JSONWriter {
       json.member("height", source.height)
       json.member("path", source.path)
       json.member("width", source.width)
+    }
+  }
+
+  private mutating func write(_ panorama: PanoramaEntry) {
+    object { json in
+      json.member("height", panorama.height)
+      json.member("images", panorama.images) { $0.write($1) }
+      json.member("left", panorama.left)
+      json.member("pitch", panorama.pitch)
+      json.member("top", panorama.top)
+      json.member("width", panorama.width)
+      json.member("yaw", panorama.yaw)
     }
   }
 

@@ -19,6 +19,9 @@ extension PhotoEntry {
     let facts = photo.shownFacts(settings)
     if !photo.stack.isEmpty { stack = photo.stack.map { StackedPhoto($0, settings) } }
     animation = photo.animation.map(ImageSource.init)
+    if !photo.hdr.isEmpty { hdr = photo.hdr.map(ImageSource.init) }
+    // Their names say the same of the sphere, so this tells nothing that the site does not.
+    panorama = photo.facts.sphere.flatMap { PanoramaEntry($0, photo.panoramas) }
     video = photo.video?.clip.map { ImageSource(path: $0.path, width: $0.width, height: $0.height) }
     original = photo.original?.path
     if facts.pages > 1 { (page, pages) = (PageID.page(of: photo.id), facts.pages) }
@@ -107,6 +110,20 @@ extension SitePhoto {
   fileprivate func ownEdges(_ settings: SiteSettings) -> [Int]? {
     let edges = renditions.map(\.edge)
     return edges == settings.recipe.sizes ? nil : edges
+  }
+}
+
+extension PanoramaEntry {
+  /// The entry of a panorama; `nil` without images.
+  fileprivate init?(_ sphere: Sphere, _ images: [Rendition]) {
+    guard !images.isEmpty else { return nil }
+    func share(_ number: Int) -> Double { Double(number) / Double(Sphere.whole) }
+    func rounded(_ value: Double, _ unit: Double) -> Double { (value * unit).rounded() / unit }
+    self.init(images: images.map(ImageSource.init))
+    (left, top) = (rounded(share(sphere.x), 1e6), rounded(share(sphere.y), 1e6))
+    (width, height) = (rounded(share(sphere.width), 1e6), rounded(share(sphere.height), 1e6))
+    yaw = rounded((share(sphere.viewX) - 0.5) * 360, 100)
+    pitch = rounded((0.5 - share(sphere.viewY)) * 180, 100)
   }
 }
 

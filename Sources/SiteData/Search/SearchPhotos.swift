@@ -13,9 +13,10 @@ struct SearchPhotos {
   /// The content of a file: a list for each photo.
   ///
   /// The list has the address; the aspect ratio; the colour; the longer edge of the largest image; the title, which
-  /// may be empty; the alternative text, unless it is the title; the path of the animation, if there is one; the
-  /// watermark, if it is not that of most photos; 1 if the large images have the format of the small ones; the id, if
-  /// it is not the address.
+  /// may be empty; the alternative text, unless it is the title and the list ends; and what only few photos have, by
+  /// the names of the script: the path of the animation, the watermark, if it is not that of most photos, 1 if the
+  /// large images have the format of the small ones, the id, if it is not the address, what follows the size in names
+  /// of images with a gain map, and the mark of the tile.
   func file(_ view: SearchPhotosView) -> JSONWriter {
     var json = JSONWriter()
     let strings = settings.strings
@@ -29,14 +30,9 @@ struct SearchPhotos {
       }
       let text = last.text
       let title = photo.viewerCaption ?? ""
-      let hasOwnWatermark = photo.watermark != settings.recipe.commonWatermark
-      let hasOneFormat = photo.hasOneFormat(settings.recipe)
-      let length =
-        photo.keptAddress != nil
-        ? 10
-        : hasOneFormat
-          ? 9 : hasOwnWatermark ? 8 : photo.movingPath != nil ? 7 : text != title ? 6 : 5
-      json.list(0..<length) { json, index in
+      let rare = RarePhotoFacts(
+        photo, settings, watermarkOfOthers: settings.recipe.commonWatermark)
+      json.list(0..<(rare != nil ? 7 : text != title ? 6 : 5)) { json, index in
         switch index {
         case 0: json.write(photo.address)
         case 1: json.write(Double(photo.aspect.hundredths) / 100)
@@ -44,10 +40,7 @@ struct SearchPhotos {
         case 3: json.write(photo.renditions.last?.edge ?? 0)
         case 4: json.write(title)
         case 5: json.write(text)
-        case 6: json.write(photo.movingPath ?? "")
-        case 7: json.write(photo.watermark ?? "")
-        case 8: json.write(hasOneFormat ? 1 : 0)
-        default: json.write(photo.id)
+        default: json.object { json in rare?.write(to: &json) }
         }
       }
     }

@@ -167,19 +167,13 @@ extension LocalDateTime {
   }
 }
 
-/// The facts that only few photos have.
+/// What only few photos have, by the names of the script.
 private struct RareFacts {
   private let address: String?
-  /// The token of its images, if that is not the address.
-  private let token: String?
   private let edge: Int?
-  /// Empty for a photo without a watermark among photos that have one.
-  private let watermark: String?
   private let text: String?
   private let title: String?
-  private let animation: String?
-  /// Whether its large images have the format of the small ones.
-  private let hasOneFormat: Bool
+  private let others: RarePhotoFacts?
 
   init?(
     _ entry: TitledPhotos.Element, commonEdge: Int?, commonWatermark: String?,
@@ -192,28 +186,22 @@ private struct RareFacts {
     let day = photo.taken.flatMap { $0.day == nil ? nil : $0 }
     let usual = day.map { strings.facts.photoTaken(strings.dates.long($0)) }
     address = TimelineChunk.isRegular(photo.address) ? nil : photo.address
-    token = photo.keptAddress == nil ? nil : photo.id
     self.edge = edge == commonEdge ? nil : edge
-    watermark = photo.watermark == commonWatermark ? nil : photo.watermark ?? ""
     title = photo.viewerCaption
     self.text = text == usual || text == title ? nil : text
-    animation = photo.movingPath
-    hasOneFormat = photo.hasOneFormat(settings.recipe)
-    let isNamed = address == nil && token == nil
-    let isUsual = !hasOneFormat && isNamed && self.edge == nil && self.text == nil && title == nil
-    if isUsual, animation == nil, watermark == nil { return nil }
+    others = RarePhotoFacts(photo, settings, watermarkOfOthers: commonWatermark)
+    if address == nil, self.edge == nil, self.text == nil, title == nil, others == nil {
+      return nil
+    }
   }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("n", address)
-      json.member("k", token)
-      json.member("e", edge)
-      json.member("t", title)
-      json.member("x", text)
-      json.member("v", animation)
-      json.member("w", watermark)
-      if hasOneFormat { json.member("g", 1) }
+      json.member("id", address)
+      json.member("edge", edge)
+      json.member("title", title)
+      json.member("text", text)
+      others?.write(to: &json)
     }
   }
 }

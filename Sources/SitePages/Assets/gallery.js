@@ -10,6 +10,8 @@
  * @property {string} title
  * @property {string} [animation]
  * @property {string} [watermark]
+ * @property {string} [hdr] What follows the size in the addresses of its large images with a gain map, if it has them.
+ * @property {[string, string]} [mark] The class and the text of the mark on its tile.
  * @property {string | number} [graphic]
  */
 

@@ -74,11 +74,8 @@ struct SectionMarkup {
 
   /// The sign of a video, with its length, of a Live Photo, or of a 360° panorama.
   private func mark(_ photo: SitePhoto) -> HTML? {
-    if !photo.panoramas.isEmpty { return "<span class=\"live-mark\">360°</span>" }
-    guard let video = photo.video else { return nil }
-    if video.isLive { return video.clip.map { _ in "<span class=\"live-mark\">LIVE</span>" } }
-    // The alternative text says that it is a video.
-    return "<span class=\"video\">\(video.length ?? "")</span>"
+    if let mark = photo.tileMark { return "<span class=\"\(mark.name)\">\(mark.text)</span>" }
+    return photo.video?.clip.map { _ in "<span class=\"live-mark\">LIVE</span>" }
   }
 
   /// The number of other photos in a stack.

@@ -43,7 +43,7 @@ package struct PhotoPages: Sendable {
       showsPlace: settings.location != .none, links: view.photos.links, toSite: SitePaths.toSite)
     let content: HTML = """
       <div class="view"><article class="photo">
-      <div class="stage\(shape(photo))">\(step(before(number), "prev", strings.pages.previousPhoto))\
+      <div class="stage">\(step(before(number), "prev", strings.pages.previousPhoto))\
       \(picture(photo, view.fileNames.isEmpty ? nil : view.fileNames[number]))\(step(after(number), "next", strings.pages.nextPhoto))</div>
       \(facts.markup)</article></div>
       """
@@ -101,7 +101,7 @@ package struct PhotoPages: Sendable {
     {
       return """
         <a class="picture" href="\(toSite)\((photo.panoramas.last ?? largest).path)"\(facts)>\
-        \(panorama)<span class="live-mark">360°</span></a>
+        \(panorama)<span class="live-mark">\(photo.tileMark?.text ?? "")</span></a>
         """
     }
     let image = photo.picture(
@@ -112,11 +112,6 @@ package struct PhotoPages: Sendable {
   /// The aspect ratio of the picture on the page, which is the whole of a panorama.
   private func aspect(_ photo: SitePhoto) -> Double {
     photo.panoramas.last.map { Double($0.width) / Double($0.height) } ?? photo.aspect.value
-  }
-
-  /// The class that tells the viewer the aspect ratio of the view of a panorama.
-  private func shape(_ photo: SitePhoto) -> HTML? {
-    photo.panoramas.isEmpty ? nil : " r\(photo.aspect.hundredths)"
   }
 
   /// The picture's aspect ratio, its maximum width in px, its placeholder colour, and the size of the

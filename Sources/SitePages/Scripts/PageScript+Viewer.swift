@@ -21,6 +21,9 @@ extension PageScript {
           json.write(String(image.split(separator: "}").last ?? ""))
         }
         json.member("large", large.edges.lowerBound)
+      } else {
+        // Smaller images have no gain map.
+        json.member("large", RenditionRecipe.smallestHDR)
       }
       if let watermark = settings.recipe.watermark {
         json.member("watermark", settings.recipe.commonWatermark ?? "")

@@ -185,6 +185,14 @@ package final class SitePhoto: Sendable {
   /// The images of the whole of a 360° panorama, from the narrowest to the widest; none for other photos.
   package var panoramas: [Rendition] { images.panoramas.filter { !$0.isScript } }
 
+  /// The class and the text of the mark on tiles of a 360° panorama, or of a video with its length; `nil` for other
+  /// photos.
+  package var tileMark: (name: String, text: String)? {
+    if !images.panoramas.isEmpty { return ("live-mark", "360°") }
+    // The alternative text says that it is a video.
+    return isVideo ? ("video", video?.length ?? "") : nil
+  }
+
   /// The watermark as a part of the names of large images; `nil` for a photo without, see
   /// `WatermarkRecipe`.
   package var watermark: String? { images.watermark }

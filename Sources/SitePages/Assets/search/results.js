@@ -21,9 +21,9 @@ let items = {};
 function loadPhotos(list, start) {
   return Promise.all(
     list.slice(start, start + batch).map(async (number) => {
-      const [id, ratio, color, edge, title, text = title, animation, watermark, graphic, token] =
+      const [id, ratio, color, edge, title, text = title, rare] =
         (await load((await load(lists[number >> 14]))[number >> 7 & 127]))[number & 127];
-      return { id, ratio, color, edge, title, text, animation, watermark, graphic, token };
+      return { id, ratio, color, edge, title, text, ...rare };
     }),
   );
 }

@@ -10,6 +10,7 @@ const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 function listen(canvas, move, tap) {
   /** @type {Map<number, PointerEvent>} */
   const pointers = new Map();
+  // The speeds are in CSS px a quarter of a second, which is the way that is left after letting go.
   let speedX = 0, speedY = 0, time = 0, path = 0;
   const middle = () => {
     const [one, other = one] = pointers.values();
@@ -32,7 +33,7 @@ function listen(canvas, move, tap) {
     const [x, y, gap] = middle();
     pointers.set(event.pointerId, event);
     const [nextX, nextY, nextGap] = middle();
-    const passed = Math.max(event.timeStamp - time, 1);
+    const passed = Math.max(event.timeStamp - time, 1) / 250;
     time = event.timeStamp;
     [speedX, speedY] = [(nextX - x) / passed, (nextY - y) / passed];
     path += Math.hypot(nextX - x, nextY - y);
@@ -42,14 +43,17 @@ function listen(canvas, move, tap) {
     if (!pointers.delete(event.pointerId) || pointers.size) return;
     if (path < 8 && event.pointerType !== "mouse") tap();
     if (event.timeStamp - time > 60 || isStill.matches) return;
-    const glide = () => {
-      // A frame takes about 16 ms.
-      if (pointers.size || !canvas.isConnected || Math.hypot(speedX, speedY) < 0.02) return;
-      move(speedX * 16, speedY * 16, 1);
-      [speedX, speedY] = [speedX * 0.94, speedY * 0.94];
+    const glide = (/** @type {number} */ now) => {
+      if (pointers.size || !canvas.isConnected || Math.hypot(speedX, speedY) < 5) return;
+      // The speed falls by 0.4% each ms, however long a frame takes.
+      const rest = 0.996 ** (now - time);
+      time = now;
+      move(speedX * (1 - rest), speedY * (1 - rest), 1);
+      speedX *= rest;
+      speedY *= rest;
       requestAnimationFrame(glide);
     };
-    glide();
+    glide(event.timeStamp);
   };
   canvas.onwheel = (event) => {
     event.preventDefault();

@@ -40,7 +40,7 @@ precision highp float;in vec2 p;out vec4 o;uniform sampler2D s;uniform vec4 v,c;
 float x=p.x*v.x,y=p.y*v.y,k=cos(v.w),q=sin(v.w),u=y*k+q,z=k-y*q;
 vec2 g=vec2(atan(x,z)/6.28318531+v.z,.5-atan(u,length(vec2(x,z)))/3.14159265),m=dFdx(g),n=dFdy(g);
 m.x-=round(m.x);n.x-=round(n.x);vec2 t=vec2(fract(g.x-c.x),g.y-c.y)/c.zw;
-o=t.x>1.||abs(t.y-.5)>.501?vec4(.043,.047,.051,1):textureGrad(s,t,m/c.zw,n/c.zw);}`;
+o=t.x>1.||abs(t.y-.5)>.501?vec4(.04,.05,.05,1):textureGrad(s,t,m/c.zw,n/c.zw);}`;
 
 /**
  * Prepares a canvas.

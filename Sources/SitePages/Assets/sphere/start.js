@@ -14,8 +14,11 @@ const { clamp, isFile, loadData, make, root, strings } = gallery;
 /** What a page of encrypted files offers. */
 const files = /** @type {any} */ (globalThis).galleryFiles;
 
+/** Whether the pixels of image files are withheld from the page, as from all on `file://`. Those have scripts instead. */
+const isLocal = isFile && !files;
+
 /** The direction in an address: degrees to the right of the centre, above the horizon, and of the longer edge. */
-const naming = /#@(-?\d+\.?\d*),(-?\d+\.?\d*),(\d+\.?\d*)/;
+const naming = /#@(-?[\d.]+),(-?[\d.]+),([\d.]+)/;
 
 /**
  * Shows the panorama of a slide while it is the current one.
@@ -117,9 +120,9 @@ function attach(slide) {
     const context = gl;
     if (!context || !canvas) return;
     // The script with a picture for `file://` has one of at most 4096 px.
-    const most = isFile && !files ? 4096 : context.getParameter(context.MAX_TEXTURE_SIZE);
+    const most = isLocal ? 4096 : context.getParameter(context.MAX_TEXTURE_SIZE);
     const usable = widths.filter((width) => width <= most);
-    const needed = isFile && !files
+    const needed = isLocal
       ? most
       : shape()[2] * devicePixelRatio * Math.PI * wide / direction.half * 0.8;
     const next = usable.find((width) => width >= needed) ?? usable.at(-1) ?? widths[0];
@@ -208,8 +211,9 @@ function attach(slide) {
   /** @param {KeyboardEvent} event */
   function press(event) {
     const target = /** @type {Element} */ (event.target);
-    const { altKey, ctrlKey, metaKey, key } = event;
-    if (altKey || ctrlKey || metaKey || target.closest(".panel, .strip, .menu")) return;
+    if (
+      event.altKey || event.ctrlKey || event.metaKey || target.closest(".panel, .strip, .menu")
+    ) return;
     const { turn, pitch, half } = direction;
     const step = Math.atan(half) / 4;
     /** @type {Record<string, () => void>} */
@@ -224,10 +228,10 @@ function attach(slide) {
       PageUp: () => find(".previous-tool")?.click(),
       PageDown: () => find(".next-tool")?.click(),
     };
-    if (!actions[key]) return;
+    if (!actions[event.key]) return;
     event.preventDefault();
-    event.stopImmediatePropagation();
-    actions[key]();
+    event.stopPropagation();
+    actions[event.key]();
   }
 
   /** @param {MouseEvent} event */
@@ -308,8 +312,7 @@ function attach(slide) {
  */
 async function read(address) {
   const image = new Image();
-  // The pixels of image files are withheld from pages on `file://`.
-  const file = isFile && !files
+  const file = isLocal
     ? `data:image/jpeg;base64,${await loadData(`${address}.js`.slice(root.length))}`
     : `${address}.jpg`;
   await setFile(image, file);

@@ -12,11 +12,7 @@ const { open, describe, make, makeTile, imageFor, loadData, clamp } = gallery;
  * @property {number[]} d Days, as differences, each followed by the number of its photos.
  * @property {number} [e] The size of the largest image of most photos.
  * @property {string} [w] The watermark in the names of most photos, if it is not that of most of the site.
- * @property {Record<string, {
- *   n?: string, k?: string, e?: number, t?: string, x?: string, v?: string, w?: string, g?: number
- * }>} [o]
- * Names, tokens of images, edges, titles, texts, animations, watermarks and whether it is a graphic, where only few photos have
- * them, by index.
+ * @property {Record<string, Partial<PhotoData>>} [o] What only few photos have, by index.
  * @property {[number, string][]} s The sections: number of photos, and heading.
  * @property {number} [m] Whether the last section is continued by the next file.
  * @property {string[]} r The lengths of the rows at each reference width.
@@ -120,20 +116,18 @@ function photoOf({ bits, file, days, first }, index) {
   // Eight levels as hexadecimal digits.
   const color = own.slice(40, 49).replace(/.{3}/g, (digits) => "02469bdf"[parseInt(digits, 2)]);
   const day = days[place] - 1;
-  const { n, k, e, t = "", x, v, w, g } = file.o?.[place] ?? {};
+  const rare = file.o?.[place];
   return {
-    id: n ?? id,
-    token: k,
+    id,
     ratio: ratioOf(file, place),
     color,
-    edge: e ?? file.e ?? 0,
-    title: t,
-    text: x ??
-      (t || strings.photo.replace("{}", day < 0 ? "" : format(Math.floor(day / 31), day % 31 + 1))),
-    animation: v,
-    watermark: w ?? file.w,
-    graphic: g,
+    edge: file.e ?? 0,
+    title: "",
+    text: rare?.title ??
+      strings.photo.replace("{}", day < 0 ? "" : format(Math.floor(day / 31), day % 31 + 1)),
+    watermark: file.w,
     index,
+    ...rare,
   };
 }
 

@@ -10,6 +10,8 @@
  * @property {string} title
  * @property {string} [animation] The path of the animation or of the clip.
  * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
+ * @property {string} [hdr] What follows the size in the addresses of its large images with a gain map, if it has them.
+ * @property {[string, string]} [mark] The class and the text of the mark on its tile.
  * @property {string | number} [graphic] Set if its large images have the format of the small ones.
  */
 
@@ -25,14 +27,12 @@ function describe(data, tileOf) {
     settings.image.replace("{id:2}", token.slice(0, 2)).replace("{id}", token);
   const [stem, ending] = path.split("{edge}");
   const image = { ...data, stem, ending };
-  const isVideo = animation?.endsWith(".mp4");
   return {
     ...image,
     small: imageOf(image, 0),
     page: settings.page && root + settings.page.replace("{id}", id),
     from: here,
-    animation: isVideo ? "" : animation,
-    video: isVideo ? animation : "",
+    video: animation?.endsWith(".mp4") ? animation : "",
     get tile() {
       return tileOf?.() ?? null;
     },
@@ -58,7 +58,7 @@ function makeTile(data, width, height = 0) {
   image.alt = photo.text;
   if (width) image.src = imageFor(data, width, height);
   tile.append(image);
-  if (photo.video) tile.append(make("span", "video"));
+  if (photo.mark) tile.append(make("span", ...photo.mark));
   return tile;
 }
 
