@@ -44,6 +44,30 @@ package enum Markdown {
     return plain.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// The first paragraph of a text that is not only an image, as plain text.
+  ///
+  /// - Parameter text: CommonMark.
+  /// - Returns: The paragraph; `nil` if there is none.
+  package static func firstParagraph(_ text: String) -> String? {
+    var paragraph: String?
+    _ = unsafe render(text) { document in
+      var block = unsafe cmark_node_first_child(document)
+      while let node = unsafe block, paragraph == nil {
+        let first = unsafe cmark_node_first_child(node)
+        let isPicture = unsafe first.map {
+          unsafe cmark_node_get_type($0) == CMARK_NODE_IMAGE && isAlone($0)
+        }
+        if unsafe cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH, isPicture != true {
+          paragraph = unsafe plainText(node)
+        }
+        unsafe block = cmark_node_next(node)
+      }
+    } as: { _, _ in
+      nil
+    }
+    return paragraph
+  }
+
   /// Converts the text of a page.
   ///
   /// - Parameters:

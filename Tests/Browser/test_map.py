@@ -282,6 +282,25 @@ def test_two_fingers_magnify_the_map(mapped, browser):
     context.close()
 
 
+@pytest.mark.parametrize("width", [640, 820, 1440, 2560])
+def test_buttons_are_above_the_map_on_wide_screens(mapped, new_page, width):
+    page = new_page(width=width, height=900, javascript=True)
+    page.add_init_script(OBSERVE)
+    page.goto(mapped.file_url(PAGE))
+    thumbnails(page)
+    outer, buttons = [page.locator(name).bounding_box() for name in [".map", ".zoom"]]
+    assert buttons["y"] + buttons["height"] <= outer["y"]
+    assert buttons["x"] + buttons["width"] <= outer["x"] + outer["width"] + 1
+    words = page.evaluate("""() => [...document.querySelector('.title').children].map(line => {
+      const range = document.createRange()
+      range.selectNodeContents(line)
+      const { right, bottom } = range.getBoundingClientRect()
+      return [right, bottom]
+    })""")
+    assert all(right < buttons["x"] or bottom < buttons["y"] for right, bottom in words)
+    assert shifts(page) == []
+
+
 @pytest.mark.parametrize("width", [320, 390, 600])
 def test_buttons_cover_no_thumbnail_on_phones(mapped, new_page, width):
     page = new_page(width=width, height=844, javascript=True)

@@ -126,3 +126,27 @@ def test_protected_albums_state_no_image(shared):
     site, _ = shared("protected", "--base-url", BASE, changed=True)
     assert {name for name in site.renditions if name.count("-") > 2} == before
     assert any(name.startswith("protected/") for name in site.files)
+
+
+def test_pages_of_the_owner_state_their_first_picture_or_the_cover_of_the_site(shared):
+    site, _ = shared("own", "--base-url", BASE)
+    folder = site.folder.parent / "photos"
+    (folder / "about.md").write_text(
+        "# About *me*\n\n![A circle](drawing.png)\n\nI draw\ncircles & \"lines\".\n\nMore.\n"
+    )
+    (folder / "contact.md").write_text("Write to me. " + "x" * 300 + "\n")
+    for options in [], ["--no-photo-pages"]:
+        site, _ = shared("own", "--base-url", BASE, *options, changed=True)
+        stated = images(site)
+        path, size = stated["pages/about.html"]
+        assert size == SIZES["drawing"] and (site.folder / path).stat().st_size <= 300_000
+        assert stated["pages/contact.html"] == stated["index.html"]
+        assert {name for name in site.renditions if name.count("-") > 2} == {path for path, _ in stated.values()}
+    about, contact = site.text("pages/about.html"), site.text("pages/contact.html")
+    assert '<meta property="og:title" content="About me">' in about
+    assert '<meta property="og:description" content="I draw circles &amp; &quot;lines&quot;.">' in about
+    assert f'<meta property="og:url" content="{BASE}pages/about.html">' in about
+    [text] = re.findall(r'og:description" content="([^"]*)"', contact)
+    assert text.startswith("Write to me. xxx") and text.endswith("x…") and len(text) == 200
+    (folder / "about.md").unlink()
+    (folder / "contact.md").unlink()

@@ -182,6 +182,9 @@ def test_the_slider_follows_mouse_and_finger(timeline):
     page.mouse.move(box["x"] + 20, box["y"] + 5)
     page.mouse.down()
     page.mouse.move(box["x"] + 20, box["y"] + box["height"] * 0.8, steps=10)
+    bubble = "getComputedStyle(document.querySelector('.thumb span')).opacity"
+    until(page, f"{bubble} === '1'")
+    assert page.evaluate("getComputedStyle(document.querySelector('.scrubber > span')).opacity") == "0"
     page.mouse.up()
     until(page, f"{VALUE} === 'February 2009'")
     phone = timeline(width=390, height=844, has_touch=True)
@@ -192,6 +195,16 @@ def test_the_slider_follows_mouse_and_finger(timeline):
     start = (thumb["x"] + 22, thumb["y"] + 22)
     drag(phone, start, (start[0], 800), steps=12)
     until(phone, f"{VALUE} === 'Without a date'")
+
+
+def test_the_date_is_shown_once_while_the_page_scrolls(timeline):
+    page = timeline()
+    page.mouse.move(300, 400)
+    for _ in range(8):
+        page.mouse.wheel(0, 600)
+        page.wait_for_timeout(50)
+        assert page.evaluate("getComputedStyle(document.querySelector('.thumb span')).opacity") == "0"
+    assert page.locator(".scrubber.used").count() == 1 and page.locator(".now").is_visible()
 
 
 def first_tile(page):

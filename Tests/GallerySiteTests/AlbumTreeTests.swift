@@ -14,14 +14,16 @@ struct AlbumTreeTests {
   private typealias NamedPhoto = (photo: SitePhoto, name: String)
 
   private func photo(
-    _ name: String, rating: Int? = nil, taken: String? = nil, width: Int = 3, height: Int = 2
+    _ name: String, rating: Int? = nil, taken: String? = nil, width: Int = 3, height: Int = 2,
+    isFeatureless: Bool = false
   ) -> NamedPhoto {
     var facts = PhotoFacts(format: .jpeg, width: width, height: height)
     facts.rating = rating
     facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
     let renditions = RenditionRecipe().renditions(of: name, width: width, height: height)
     let photo = SitePhoto(
-      id: name, facts: facts, width: width, height: height, renditions: renditions)
+      id: name, facts: facts, width: width, height: height, renditions: renditions, color: 0,
+      isFeatureless: isFeatureless)
     return (photo, name)
   }
 
@@ -91,6 +93,32 @@ struct AlbumTreeTests {
     #expect(try site(folders).children[0].cover?.id == "2.jpg")
     let album = try site([folders[0]]).children[0]
     #expect(album.cover?.id == "1.jpg" && album.children.isEmpty && album.totalCount == 1)
+  }
+
+  @Test func `a featureless picture is a cover only if there is no other, or its owner says so`() throws {
+    let wall = photo("wall", isFeatureless: true)
+    let portrait = photo("portrait", width: 2, height: 3)
+    func cover(_ photos: [NamedPhoto], _ text: String? = nil) throws -> String? {
+      try site([("a", photos, text)]).children[0].cover?.id
+    }
+    #expect(try cover([wall, photo("view")]) == "view")
+    #expect(try cover([wall, portrait]) == "portrait", "rather a photo that a card crops")
+    #expect(try cover([wall]) == "wall")
+    #expect(try cover([wall, photo("view")], "---\ncover: wall\n---") == "wall")
+    #expect(try cover([photo("liked", rating: 1, isFeatureless: true), photo("view")]) == "liked")
+    let parent = try site([("a", [wall], nil), ("a/b", [photo("1"), photo("2")], nil)]).children[0]
+    #expect(["1", "2"].contains(parent.cover?.id))
+  }
+
+  @Test func `the lead is the newest album whose cover is more than a featureless picture`() throws {
+    func large(_ name: String, _ date: String, isFeatureless: Bool) -> NamedPhoto {
+      photo(name, taken: date, width: 3000, height: 2000, isFeatureless: isFeatureless)
+    }
+    let site = try site([
+      ("new", [large("wall", "2024-01-01", isFeatureless: true)], nil),
+      ("old", [large("view", "2020-01-01", isFeatureless: false)], nil),
+    ])
+    #expect(site.leadID == site.children.first { $0.title == "old" }?.id)
   }
 
   @Test func `the default cover is the first photo with the highest rating`() throws {

@@ -20,7 +20,7 @@ struct StoredFolderTests {
       of: id, width: 3000, height: 2000, kind: .still, line: nil)
     return SitePhoto(
       id: id, facts: SharedFacts(facts), width: 3000, height: 2000, isShown ? images : .none,
-      color: color, thumbHash: nil, digest: UInt64(color ?? 0) << 60)
+      color: color, isFeatureless: color == 0x336699, thumbHash: nil, digest: UInt64(color ?? 0) << 60)
   }
 
   private func bytes() throws -> [UInt8] {
@@ -45,6 +45,7 @@ struct StoredFolderTests {
     let before = photo("pqrst001", color: 0x336699)
     #expect(first.facts == before.facts && first.digest == before.digest)
     #expect(first.color == 0x336699 && folder.files[1].photo?.color == nil)
+    #expect(first.isFeatureless && folder.files[1].photo?.isFeatureless == false)
     #expect(first.allRenditions == before.allRenditions && !first.allRenditions.isEmpty)
     #expect((first.width, first.height) == (3000, 2000) && first.isPlain)
   }

@@ -18,6 +18,22 @@ struct ThumbHashTests {
     #expect(hash(4, 4) { _, _ in [10, 200, 60, 255] } == "VokABwAAAAAAAAAAAAAAAAAAAAAAAAAA")
   }
 
+  @Test func `walls, black frames and pages are featureless, photos are not`() throws {
+    func isFeatureless(_ pixel: (Int, Int) -> Int) throws -> Bool {
+      let text = try #require(
+        hash(75, 100) { x, y in [pixel(x, y), pixel(x, y), pixel(x, y), 255] })
+      return ThumbHash.isFeatureless([UInt8](try #require(Data(base64Encoded: text))))
+    }
+    #expect(try isFeatureless { x, y in (x * 7 + y * 13) % 5 }, "black")
+    #expect(try isFeatureless { x, y in 120 + (x * 7 + y * 13) % 9 }, "a wall")
+    #expect(
+      try isFeatureless { x, y in (10..<65).contains(x) && y % 8 < 3 && x * y % 9 == 0 ? 40 : 250 },
+      "a page of text")
+    #expect(try !isFeatureless { _, y in y < 50 ? 200 : 120 }, "sky and sea")
+    #expect(try !isFeatureless { x, y in (x - 37) * (x - 37) + (y - 50) * (y - 50) < 400 ? 90 : 160 })
+    #expect(!ThumbHash.isFeatureless([0, 0, 0]), "cut off")
+  }
+
   @Test func `pictures of invalid size have no hash`() {
     #expect(hash(101, 1) { _, _ in [0, 0, 0, 255] } == nil)
     #expect(hash(0, 0) { _, _ in [0, 0, 0, 255] } == nil)

@@ -140,7 +140,9 @@ struct SiteFiles: Sendable {
   /// Puts pages that are neither albums nor photos.
   private func putPages(into files: inout ViewFiles<some FileSink>) throws {
     for view in outline.ownPages {
-      try files.put(SitePaths.page(view.page), view) { OwnPages(template: template).render($0) }
+      try files.put(SitePaths.page(view.page), view) {
+        OwnPages(template: template, baseURL: settings.baseURL).render($0)
+      }
     }
     if settings.hasPhotoPages {
       let views = outline.pastPhotos(past) { isPublished(SitePaths.photo(address: $0.address)) }

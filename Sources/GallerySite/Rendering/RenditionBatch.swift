@@ -114,9 +114,11 @@ extension Likeness {
 }
 
 extension Rendering.Result {
-  /// The result with or without the ThumbHash.
+  /// The result with or without the ThumbHash, which those of featureless pictures keep.
   fileprivate func kept(withThumbHash: Bool) -> Rendering.Result {
-    guard !withThumbHash, case .rendered(let color, _, let warning) = self else { return self }
+    guard !withThumbHash, case .rendered(let color, let hash, let warning) = self,
+      hash.map(ThumbHash.isFeatureless) != true
+    else { return self }
     return .rendered(color: color, thumbHash: nil, warning: warning)
   }
 }

@@ -81,7 +81,8 @@ extension SitePart {
     let list = outline.photos.list
     guard outline.settings.hasPhotoPages else {
       var known: Set<String> = []
-      return outline.albums.compactMap(\.album.cover).filter { known.insert($0.id).inserted }
+      let photos = outline.albums.compactMap(\.album.cover) + outline.ownPages.compactMap(\.shared)
+      return photos.filter { known.insert($0.id).inserted }
     }
     guard let new else { return list.filter(\.isShown) }
     let changed = new.count == 0 ? [] : list.filter { $0.isShown && new.contains($0.id) }

@@ -152,11 +152,14 @@ struct AlbumTree {
     }
   }
 
-  /// The newest album whose cover can fill the width of the window; the newest if there is none.
+  /// The newest album whose cover can fill the width of the window, preferably with more than a featureless picture;
+  /// the newest if there is none.
   private static func newest(_ albums: [Album]) -> Album? {
     let wide = albums.filter { $0.cover?.fillsBanner == true }
+    let telling = wide.filter { $0.cover?.isTelling == true }
+    let best = [telling, wide].first { !$0.isEmpty } ?? albums
     // Equal dates keep the order of the albums.
-    return (wide.isEmpty ? albums : wide).reversed().max { $0.latestDate < $1.latestDate }
+    return best.reversed().max { $0.latestDate < $1.latestDate }
   }
 
   private func chosenCover(_ node: Node) -> SitePhoto? {

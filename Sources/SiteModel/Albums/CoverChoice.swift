@@ -14,15 +14,22 @@ struct CoverChoice {
   /// Chooses the photo of an album's card: the first landscape photo among those with the highest
   /// rating, otherwise the first photo.
   ///
+  /// A featureless picture, such as a wall, comes after all others, unless it has a rating or is a favorite: its owner
+  /// has looked at it.
+  ///
   /// - Parameters:
   ///   - photos: The album's own.
   ///   - children: Its child albums, with their covers.
   /// - Returns: A photo; `nil` if none can be shown.
   mutating func cover(_ photos: PhotoList, _ children: [Album]) -> SitePhoto? {
-    let choice =
-      unused(photos, where: \.isWide) ?? unused(photos) { _ in true }
+    let telling =
+      unused(photos) { $0.isWide && $0.isTelling } ?? unused(photos, where: \.isTelling)
+      ?? unused(children) { $0.isWide && $0.isTelling }
+    let any =
+      telling ?? unused(photos, where: \.isWide) ?? unused(photos) { _ in true }
       ?? unused(children, where: \.isWide)
-      ?? Self.best(photos, where: \.isWide) ?? photos.first(where: \.isShown)
+    let choice =
+      any ?? Self.best(photos, where: \.isWide) ?? photos.first(where: \.isShown)
       ?? children.lazy.compactMap(\.cover).first
     if let choice { used.insert(choice.id) }
     return choice
@@ -71,4 +78,7 @@ struct CoverChoice {
 extension SitePhoto {
   /// Whether a card crops only a little of the photo.
   fileprivate var isWide: Bool { (1.2...2.2).contains(aspect.value) }
+
+  /// Whether it shows something, or its owner has chosen it.
+  var isTelling: Bool { !isFeatureless || (rating ?? 0) > 0 || isFavorite }
 }

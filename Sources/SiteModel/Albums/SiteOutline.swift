@@ -57,7 +57,10 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     additions: [SitePlan.Addition] = [],
     _ addresses: inout AddressBook, pages: [OwnPageView] = []
   ) async throws {
-    (self.site, self.settings, ownPages) = (site, settings, pages)
+    (self.site, self.settings) = (site, settings)
+    ownPages = pages.map {
+      OwnPageView($0.page, pictures: $0.pictures, shared: $0.pictures.first?.photo ?? site.cover)
+    }
     self.additions = additions
     let photos = photos ?? LocatedPhotos(of: site)
     self.photos = photos

@@ -12,6 +12,8 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     /// The plan is right: all renditions exist, or the photo cannot be shown.
     case unchanged
     /// This build has made the renditions that were missing.
+    ///
+    /// Sites with other placeholders need the ThumbHash of a featureless picture only.
     case rendered(color: Int, thumbHash: [UInt8]?)
     case cannotBeShown
     /// The photo could not be tried. The site keeps the renditions that it has; with none, the photo
@@ -194,6 +196,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
       guard isShown, renditions.isShown else { return nil }
     }
     if !isShown { renditions = .none }
+    let isFeatureless = thumbHash.map(ThumbHash.isFeatureless) ?? false
     if placeholder != .thumbhash { thumbHash = nil }
     var digest = InputDigest()
     digest.add(photo.digest)
@@ -212,7 +215,8 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
       video: photo.video.map {
         SiteVideo(clip: clip, duration: $0.duration, isLive: $0.isLive)
       },
-      original: original, color: color, thumbHash: thumbHash, digest: digest.value)
+      original: original, color: color, isFeatureless: isFeatureless, thumbHash: thumbHash,
+      digest: digest.value)
   }
 }
 

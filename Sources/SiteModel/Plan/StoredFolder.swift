@@ -80,6 +80,7 @@ package struct StoredFolder: Sendable {
         [width, height].allSatisfy((1...Int(Int32.max)).contains),
         (-1...0xFF_FFFF).contains(color)
       else { return nil }
+      let isFeatureless = reader.readFlag(content)
       let digest = reader.readFixed(content)
       guard let own = facts.read(content, &reader, &table) else { return nil }
       files.append(
@@ -88,7 +89,7 @@ package struct StoredFolder: Sendable {
           photo: SitePhoto(
             plain: id, keptAddress: address.isEmpty ? nil : address, facts: own, width: width,
             height: height, recipe,
-            color: color < 0 ? nil : color, digest: digest)))
+            color: color < 0 ? nil : color, isFeatureless: isFeatureless, digest: digest)))
     }
     guard reader.isAtEnd(of: content) else { return nil }
     self.files = files
@@ -123,6 +124,7 @@ package struct StoredFolder: Sendable {
       writer.write(photo.height)
       writer.write(photo.color ?? -1)
       writer.write(photo.keptAddress ?? "")
+      writer.write(photo.isFeatureless)
       writer.writeFixed(photo.digest)
       facts.write(photo.shared, to: &writer)
     }

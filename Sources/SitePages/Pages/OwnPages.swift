@@ -7,9 +7,11 @@ package import SiteViews
 /// The pages that the owner of a site wrote in Markdown.
 package struct OwnPages {
   private let template: PageTemplate
+  /// The site's address, ending in a slash; `nil` if it is not known.
+  private let baseURL: String?
 
-  package init(template: PageTemplate) {
-    self.template = template
+  package init(template: PageTemplate, baseURL: String? = nil) {
+    (self.template, self.baseURL) = (template, baseURL)
   }
 
   /// Renders a page.
@@ -20,12 +22,30 @@ package struct OwnPages {
     return template.page(
       PageFrame(
         title: title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
-        current: SitePaths.page(page), style: TitleStyle.rule(title) + view.pictures.style),
+        current: SitePaths.page(page), style: TitleStyle.rule(title) + view.pictures.style,
+        head: card(view).markup),
       content: """
         <div class="title"><h1 dir="auto">\(title)</h1></div>
         <div class="intro own" dir="auto">
         \(content)</div>
         """)
+  }
+
+  /// The number of characters of a description that other sites show.
+  private static let descriptionLength = 200
+
+  private func card(_ view: OwnPageView) -> SocialCard {
+    let title = view.page.title
+    let text = Markdown.firstParagraph(view.page.text)
+    let length = Self.descriptionLength
+    return SocialCard(
+      title: title,
+      description: text.map { $0.count > length ? $0.prefix(length - 1) + "…" : $0 },
+      siteTitle: template.siteTitle, kind: "website", path: SitePaths.page(view.page),
+      image: view.shared.flatMap { photo in
+        photo.shareImage.map { ($0, photo.alternativeText(template.strings, in: title)) }
+      },
+      baseURL: baseURL)
   }
 }
 

@@ -15,8 +15,10 @@ package struct TextPicture: View {
 package struct OwnPageView: View {
   package let page: OwnPage
   package let pictures: [TextPicture]
+  /// The image of shared links.
+  package let shared: SitePhoto?
 
-  package init(_ page: OwnPage, pictures: [TextPicture] = []) {
-    (self.page, self.pictures) = (page, pictures)
+  package init(_ page: OwnPage, pictures: [TextPicture] = [], shared: SitePhoto? = nil) {
+    (self.page, self.pictures, self.shared) = (page, pictures, shared)
   }
 }

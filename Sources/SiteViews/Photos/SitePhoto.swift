@@ -49,7 +49,11 @@ package final class SitePhoto: Sendable {
   package let digest: UInt64
   private let storedWidth: Int32
   private let storedHeight: Int32
-  private let storedColor: Int32
+  /// The colour, and `featureless`; negative without a colour.
+  private let storedLook: Int32
+
+  /// The bit of `storedLook` above those of the colour.
+  private static let featureless: Int32 = 1 << 24
 
   /// The name of the photo in addresses, which it keeps when its file is renamed, moved or changed.
   package var address: String { kept?.value ?? id }
@@ -59,7 +63,9 @@ package final class SitePhoto: Sendable {
   package var width: Int { Int(storedWidth) }
   package var height: Int { Int(storedHeight) }
   /// The mean colour as 0xRRGGBB.
-  package var color: Int? { storedColor < 0 ? nil : Int(storedColor) }
+  package var color: Int? { storedLook < 0 ? nil : Int(storedLook & 0xFF_FFFF) }
+  /// Whether the picture shows hardly anything, see `ThumbHash.isFeatureless`.
+  package var isFeatureless: Bool { storedLook > 0 && storedLook & Self.featureless != 0 }
   /// `nil` for a photo without video.
   package var video: SiteVideo? { rare?.video }
   /// The original as a file of the site; `nil` if the site has none.
@@ -90,13 +96,13 @@ package final class SitePhoto: Sendable {
   package init(
     id: String, keptAddress: String? = nil, facts: SharedFacts, width: Int, height: Int,
     _ images: RenditionSet, video: SiteVideo? = nil, original: PlannedOriginal? = nil, color: Int?,
-    thumbHash: [UInt8]?, digest: UInt64 = 0, stack: [SitePhoto] = []
+    isFeatureless: Bool = false, thumbHash: [UInt8]?, digest: UInt64 = 0, stack: [SitePhoto] = []
   ) {
     (self.id, shared, self.digest) = (id, facts, digest)
     kept = keptAddress.map(KeptAddress.init)
     storedWidth = Int32(clamping: width)
     storedHeight = Int32(clamping: height)
-    storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
+    storedLook = Self.look(color, isFeatureless)
     if video == nil, original == nil, thumbHash == nil, stack.isEmpty,
       let recipe = images.recipe(ofStill: id, width: width, height: height)
     {
@@ -111,25 +117,25 @@ package final class SitePhoto: Sendable {
   /// Makes a still with the images of a recipe and without a watermark of its own, for which `isPlain`.
   package init(
     plain id: String, keptAddress: String?, facts: SharedFacts, width: Int, height: Int,
-    _ recipe: RenditionRecipe, color: Int?, digest: UInt64
+    _ recipe: RenditionRecipe, color: Int?, isFeatureless: Bool = false, digest: UInt64
   ) {
     (self.id, shared, self.digest) = (id, facts, digest)
     kept = keptAddress.map(KeptAddress.init)
     storedWidth = Int32(clamping: width)
     storedHeight = Int32(clamping: height)
-    storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
+    storedLook = Self.look(color, isFeatureless)
     media = .images(recipe)
   }
 
   package convenience init(
     id: String, keptAddress: String? = nil, facts: PhotoFacts, width: Int, height: Int,
     renditions: [Rendition], alternatives: [[Rendition]] = [], animation: Rendition? = nil,
-    color: Int? = nil, thumbHash: [UInt8]? = nil
+    color: Int? = nil, isFeatureless: Bool = false, thumbHash: [UInt8]? = nil
   ) {
     self.init(
       id: id, keptAddress: keptAddress, facts: SharedFacts(facts), width: width, height: height,
       RenditionSet(formats: [renditions] + alternatives, animation: animation), color: color,
-      thumbHash: thumbHash)
+      isFeatureless: isFeatureless, thumbHash: thumbHash)
   }
 
   /// The photo as the cover of a stack.
@@ -149,7 +155,13 @@ package final class SitePhoto: Sendable {
       id: id, keptAddress: keptAddress, facts: joined == own ? shared : table.pack(joined),
       width: width, height: height, images,
       video: video,
-      original: original, color: color, thumbHash: thumbHash, digest: digest.value, stack: others)
+      original: original, color: color, isFeatureless: isFeatureless, thumbHash: thumbHash,
+      digest: digest.value, stack: others)
+  }
+
+  private static func look(_ color: Int?, _ isFeatureless: Bool) -> Int32 {
+    guard let color = color.flatMap({ Int32(exactly: $0) }), color >= 0 else { return -1 }
+    return isFeatureless ? color | featureless : color
   }
 
   package var facts: PhotoFacts { shared.value }
