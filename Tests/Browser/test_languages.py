@@ -146,3 +146,18 @@ def test_the_next_photo_is_on_the_end_side_of_the_text(translated, new_page):
         for name in (("next", "prev") if translated.lang == "ar" else ("prev", "next"))
     ]
     assert left < right
+
+
+def test_the_mark_of_the_way_up_points_to_the_start_of_the_text(translated, new_page):
+    page = new_page()
+    albums = [translated.album("Night")["page"], translated.album("Lofoten")["page"]]
+    for address in albums:
+        page.goto(translated.file_url(address))
+        # The title of the sample site is English in every language.
+        mark, title = page.evaluate("""() => {
+          const up = document.querySelector('.up')
+          const text = up.querySelector('span').getBoundingClientRect()
+          const box = up.getBoundingClientRect()
+          return [getComputedStyle(up, '::before').rotate, text.left - box.left < box.right - text.right]
+        }""")
+        assert (mark, title) == (("225deg", True) if translated.lang == "ar" else ("45deg", False)), address

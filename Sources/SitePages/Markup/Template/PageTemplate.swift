@@ -172,7 +172,7 @@ package struct PageTemplate: Sendable {
     // A logo has no direction of its own.
     let direction: HTML? = logo == nil ? " dir=\"auto\"" : nil
     guard let parent = frame.trail.last else {
-      return "<a class=\"up mark\"\(direction) href=\"\(home)\"><span>\(name)</span></a>"
+      return "<a class=\"up mark\" href=\"\(home)\"><span\(direction)>\(name)</span></a>"
     }
     return """
       <a class="mark"\(direction) href="\(home)">\(name)</a>\
