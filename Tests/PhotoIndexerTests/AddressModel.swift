@@ -15,6 +15,8 @@ struct AddressModel {
     var isGone = false
     /// The content and the address that it had before it could not be read.
     var before: (content: Int, address: String)?
+    /// Whether its photo had lost its address to another one before the file could not be read.
+    var hadLostAddress = false
   }
 
   private struct Change {
@@ -61,10 +63,7 @@ struct AddressModel {
 
     let expected = expected(files, Set(actual.keys))
     // A missing file that was changed later, whose photo had lost its address to another one.
-    let unknown = rows.filter {
-      $1.before == nil && $1.content.map { addresses[$0] == nil } == true
-    }
-    .keys.compactMap { files[$0] ?? nil }
+    let unknown = rows.filter { hasLostAddress($1) }.keys.compactMap { files[$0] ?? nil }
     for (content, address) in actual where !unknown.contains(content) {
       if let expected = expected[content] {
         #expect(address == expected, "content \(content): \(comment)")
@@ -114,6 +113,10 @@ struct AddressModel {
     return Change(before: (content, address), now: now)
   }
 
+  private func hasLostAddress(_ row: Row) -> Bool {
+    row.before == nil && (row.content.map { addresses[$0] == nil } ?? row.hadLostAddress)
+  }
+
   private mutating func remember(_ files: [String: Content], _ actual: [Int: String]) {
     for (path, row) in rows where files[path] == nil {
       rows[path] = row.isGone ? nil : row
@@ -126,7 +129,9 @@ struct AddressModel {
         ?? row?.content.flatMap { content in
           addresses[content].map { (content, $0) }
         }
-      rows[path] = Row(content: content, before: content == nil ? before : nil)
+      rows[path] = Row(
+        content: content, before: content == nil ? before : nil,
+        hadLostAddress: content == nil && row.map(hasLostAddress) == true)
     }
     for (path, row) in rows {
       guard let before = row.before else { continue }
