@@ -45,6 +45,24 @@ def test_the_viewer_saves_under_the_name(downloads, new_page):
         expect(link).to_have_attribute("download", wanted[1])
 
 
+@pytest.mark.parametrize(
+    ("path", "tile"),
+    [("by/years/index.html", ".live a[data-id]"), ("by/search.html?q=lofoten", "#results a[data-id]")],
+)
+def test_photos_of_data_files_are_saved_under_the_name(downloads, new_page, path, tile):
+    page = new_page(javascript=True, accept_downloads=True)
+    with serving(downloads.folder) as address:
+        page.goto(address + path)
+        first = page.locator(tile).first
+        photo = first.get_attribute("data-id")
+        first.click()
+        page.locator(".more-tool").click()
+        with page.expect_download() as download:
+            page.get_by_role("link", name="Download").click()
+        photo_page = next(page for page in downloads.pages if page.endswith(f"/{photo}.html"))
+        assert [download.value.suggested_filename] == names(downloads, photo_page)
+
+
 def test_the_selection_saves_under_the_names(downloads, new_page):
     page = new_page(javascript=True, accept_downloads=True)
     album = next(page for page in downloads.pages if len(names(downloads, page)) > 5)

@@ -12,13 +12,15 @@ import Testing
 
 struct PhotoMapTests {
   private func photo(
-    _ id: String, _ latitude: Double, _ longitude: Double, isShown: Bool = true
+    _ id: String, _ latitude: Double, _ longitude: Double, isShown: Bool = true,
+    isFeatureless: Bool = false
   ) -> SitePhoto {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
     let renditions = RenditionRecipe().renditions(of: id, width: 3, height: 2)
     return SitePhoto(
-      id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [])
+      id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [],
+      color: 0, isFeatureless: isFeatureless)
   }
 
   private func placed(_ photos: [SitePhoto], album: String = "A") -> [SitePhotoLocation] {
@@ -271,6 +273,14 @@ struct PhotoMapTests {
     #expect(
       map.points.map(\.x) == [192_350, 192_340] && map.points.map(\.y) == [180_000, 180_000])
     #expect(map.points.map(\.count) == [2, 1])
+  }
+
+  @Test func `the thumbnail of a point shows something if a photo of it does`() throws {
+    let (black, clear) = (photo("a", 60, 10, isFeatureless: true), photo("b", 60, 10))
+    let map = try #require(MapView(placed([black, clear])))
+    #expect(map.points.map(\.photo.photo.id) == ["b"] && map.points.map(\.count) == [2])
+    let alone = try #require(MapView(placed([black])))
+    #expect(alone.points.map(\.photo.photo.id) == ["a"])
   }
 
   @Test func `the name of a dot is in the language of the site`() throws {

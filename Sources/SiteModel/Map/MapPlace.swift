@@ -54,6 +54,8 @@ struct MapPlace: Sendable {
 
   /// The photos of each hundredth of a degree.
   ///
+  /// The thumbnail is the first photo that shows something, if there is one.
+  ///
   /// - Parameter place: The index of the place in the list.
   /// - Returns: At least one point.
   func points(place: Int) -> [MapPoint] {
@@ -64,10 +66,11 @@ struct MapPlace: Sendable {
       members[coordinate.rounded, default: []].append(photo)
     }
     return order.compactMap { coordinate in
-      guard let members = members[coordinate], let first = members.first else { return nil }
+      guard let members = members[coordinate] else { return nil }
+      guard let shown = members.first(where: \.photo.isTelling) ?? members.first else { return nil }
       let (x, y) = MapFrame.thousandths(coordinate)
       return MapPoint(
-        x: x, y: y, count: members.count, photo: AlbumPhoto(first.photo, in: first.album.link),
+        x: x, y: y, count: members.count, photo: AlbumPhoto(shown.photo, in: shown.album.link),
         place: place)
     }
   }

@@ -94,6 +94,7 @@ function assemble() {
   }
   menu.append(makeItem(strings.copy, copy));
   if (settings.hasDownloads) menu.append(download);
+  download.onclick = saveNamed;
   menu.append(makeItem(strings.help, () => togglePanel("help")));
   bar.append(counter, ...Object.values(tools), menu);
   screen.append(bar, stage, tools.previous, tools.next, caption, strip, panel, status);
@@ -111,6 +112,25 @@ function assemble() {
   new ResizeObserver(fit).observe(stage);
   view.onresize = view.onscroll = cover;
   cover();
+}
+
+/**
+ * Saves the current photo under the name that its page has: data files have none.
+ * @param {Event} event
+ */
+async function saveNamed(event) {
+  const photo = list.photos[index];
+  if (isFile || !photo.page || photo.file != null) return;
+  event.preventDefault();
+  // The viewer can show another photo before the page is there.
+  const link = /** @type {HTMLAnchorElement} */ (download.cloneNode());
+  // Without the page the file has the name in its address. The next click asks for the page again.
+  const page = await loadPage(photo.page).catch(() => null);
+  /** @type {HTMLElement | null | undefined} */
+  const named = page?.querySelector("[data-file]");
+  if (page) photo.file = named?.dataset.file ?? "";
+  link.download = photo.file ?? "";
+  link.click();
 }
 
 /** Puts the viewer over what the window shows of a page that was enlarged by pinching. */
