@@ -264,14 +264,20 @@ VipsImage *decode(struct input *input, const struct cvips_target *target, struct
   return reduce(open_picture(input, target, &plan, fail_on), size, plan, input->source.orientation);
 }
 
+/// Blocks ImageMagick or allows it; libvips has a class of another name for ImageMagick 7.
+static void block_magick(gboolean is_blocked) {
+  vips_operation_block_set("VipsForeignLoadMagick", is_blocked);
+  vips_operation_block_set("VipsForeignLoadMagick7", is_blocked);
+}
+
 /// Opens a file in memory with ImageMagick.
 static VipsImage *magick_open(const struct input *input) {
   VipsImage *image = NULL;
   // Allowed only for this call: ImageMagick selects its decoder by the first bytes, which are
   // known.
-  vips_operation_block_set("VipsForeignLoadMagick", FALSE);
+  block_magick(FALSE);
   vips_magickload_buffer(input->bytes, input->size, &image, "page", input->source.directory, NULL);
-  vips_operation_block_set("VipsForeignLoadMagick", TRUE);
+  block_magick(TRUE);
   return image;
 }
 

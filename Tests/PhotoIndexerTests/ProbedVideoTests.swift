@@ -103,7 +103,7 @@ struct ProbedVideoTests {
       options: [
         "-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p10le", "-x265-params",
         "log-level=none", "-color_trc", name, "-color_primaries", "bt2020", "-colorspace",
-        "bt2020nc",
+        "bt2020nc", "-vf", FFmpeg.setHDR(name),
       ], sound: false)
     let video = try #require(try facts(path).video)
     #expect(video.transfer == transfer && video.codec == "hvc1.2.4.L60")

@@ -36,6 +36,14 @@ package enum FFmpeg {
     return path
   }
 
+  /// The filter that marks the pictures as HDR: ffmpeg 7 encodes their marks, and not those of the options.
+  ///
+  /// - Parameter transfer: The name of the transfer function.
+  /// - Returns: The value of the option `-vf`.
+  package static func setHDR(_ transfer: String) -> String {
+    "setparams=color_primaries=bt2020:color_trc=\(transfer):colorspace=bt2020nc"
+  }
+
   /// Compiles the program that crashes, hangs or attacks in the place of ffmpeg or ffprobe.
   ///
   /// - Parameters:

@@ -14,7 +14,7 @@ package struct FFmpegCommand: Equatable, Sendable {
   package init(_ poster: VideoTask.Poster, of task: VideoTask, at time: Double, to output: String) {
     let filters =
       ["thumbnail=24"]
-      + Self.scaling(poster.width, poster.height, isHDR: poster.isHDR, flags: "lanczos")
+      + Self.scaling(poster.width, poster.height, isHDR: poster.isHDR, options: "flags=lanczos")
       + ["format=rgb24"]
     arguments =
       Self.options + (time > 0 ? ["-ss", "\(time)"] : []) + Self.input(task)
@@ -96,15 +96,17 @@ package struct FFmpegCommand: Equatable, Sendable {
 
   private static func filters(of clip: VideoRendition) -> [String] {
     let deinterlace = "yadif=deint=interlaced"
-    return [deinterlace]
-      + scaling(clip.width, clip.height, isHDR: clip.isHDR, flags: "bicubic")
+    // ffmpeg 7 would keep the full range of cameras that record JPEG.
+    let scaling = scaling(
+      clip.width, clip.height, isHDR: clip.isHDR, options: "flags=bicubic:out_range=tv")
+    return [deinterlace] + scaling
   }
 
   /// The filters that scale a picture, and convert it to the range of ordinary screens.
   private static func scaling(
-    _ width: Int, _ height: Int, isHDR: Bool, flags: String
+    _ width: Int, _ height: Int, isHDR: Bool, options: String
   ) -> [String] {
-    guard isHDR else { return ["scale=\(width):\(height):flags=\(flags)", "setsar=1"] }
+    guard isHDR else { return ["scale=\(width):\(height):\(options)", "setsar=1"] }
     return [
       "zscale=w=\(width):h=\(height):t=linear:npl=203", "format=gbrpf32le", "zscale=p=bt709",
       "tonemap=hable:desat=0", "zscale=t=bt709:m=bt709:r=tv", "format=yuv420p", "setsar=1",

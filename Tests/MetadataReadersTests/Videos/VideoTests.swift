@@ -95,13 +95,17 @@ struct VideoTests {
     try FFmpeg.clip(
       "a.mp4", in: folder, options: Self.fast + ["-pix_fmt", "yuv420p"], sound: false)
     let turned = folder.path.appending("b.mov")
-    // This option of ffmpeg 5 counts counterclockwise, as its decoded pictures show.
-    try FFmpeg.run(
-      "ffmpeg",
-      [
-        "-v", "error", "-i", folder.path.appending("a.mp4").string, "-c", "copy", "-metadata:s:v:0",
-        "rotate=\(degrees)", turned.string,
-      ])
+    let copy = ["-i", folder.path.appending("a.mp4").string, "-c", "copy"]
+    // Both count counterclockwise, as the decoded pictures show.
+    do {
+      try FFmpeg.run(
+        "ffmpeg", ["-v", "error", "-display_rotation", "\(degrees)"] + copy + [turned.string])
+    } catch {
+      // ffmpeg 5 has no such option.
+      try FFmpeg.run(
+        "ffmpeg",
+        ["-v", "error"] + copy + ["-metadata:s:v:0", "rotate=\(degrees)", turned.string])
+    }
     let facts = try PhotoFile(reading: turned).facts
     #expect(facts.video?.rotation == (360 - degrees) % 360)
     #expect(facts.video?.audioCodec == nil)
@@ -126,7 +130,7 @@ struct VideoTests {
       options: [
         "-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p10le", "-tag:v", "hvc1",
         "-x265-params", "log-level=none", "-color_trc", name, "-color_primaries", "bt2020",
-        "-colorspace", "bt2020nc",
+        "-colorspace", "bt2020nc", "-vf", FFmpeg.setHDR(name),
       ], sound: false)
     let video = try #require(try PhotoFile(reading: path).facts.video)
     #expect(video.transfer == transfer)
