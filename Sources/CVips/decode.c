@@ -270,6 +270,21 @@ static void block_magick(gboolean is_blocked) {
   vips_operation_block_set("VipsForeignLoadMagick7", is_blocked);
 }
 
+/// Returns samples of ImageMagick with 16 bits: those of version 7 are floating-point numbers up to 65,535 if the file has
+/// samples of 32 or 64 bits. Takes ownership of `image`.
+static VipsImage *without_fractions(VipsImage *image) {
+  if (image == NULL || (image->BandFmt != VIPS_FORMAT_FLOAT && image->BandFmt != VIPS_FORMAT_DOUBLE)) return image;
+  VipsImage *whole = NULL;
+  VipsImage *result = NULL;
+  if (vips_cast_ushort(image, &whole, NULL) == 0) {
+    vips_copy(whole, &result, "interpretation",
+              image->Bands >= 3 ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_GREY16, NULL);
+    g_object_unref(whole);
+  }
+  g_object_unref(image);
+  return result;
+}
+
 /// Opens a file in memory with ImageMagick.
 static VipsImage *magick_open(const struct input *input) {
   VipsImage *image = NULL;
@@ -292,7 +307,7 @@ VipsImage *decode_otherwise(struct input *input, const struct cvips_target *targ
     image = heif_open(input, is_whole);
     if (image != NULL) plan_colors(&plan, input, image);
   } else if (kind == kind_jpeg || kind == kind_tiff) {
-    image = without_profile(magick_open(input));
+    image = without_profile(without_fractions(magick_open(input)));
     // ImageMagick shows what it can read of a damaged file.
     if (image != NULL && kind == kind_tiff) *is_whole = tiff_is_whole(input);
   }
