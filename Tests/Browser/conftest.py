@@ -242,6 +242,8 @@ def new_page(browser, request):
         contexts.append(context)
         log.watch(context)
         context.set_default_timeout(15_000)
+        # On a busy machine a page may load for longer. No test measures its time with this limit.
+        context.set_default_navigation_timeout(60_000)
         return context.new_page()
 
     yield new_page

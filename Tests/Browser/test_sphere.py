@@ -410,6 +410,26 @@ def test_timeline_search_and_map_show_the_sphere(sphere_site, new_page):
             assert "@" not in page.url
 
 
+def test_closing_within_a_movement_leaves_the_address_of_the_page(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        page = new_page(960, 640, javascript=True)
+        # The viewer closes more slowly than the direction is written.
+        page.add_init_script("""
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (frames, options) {
+              return animate.call(this, frames, { ...options, duration: 1000 });
+            };
+        """)
+        page.goto(host + sphere_site.album("spheres")["page"])
+        address = page.url
+        page.locator(".rows a").first.click()
+        until(page, READY)
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Escape")
+        until(page, "!document.querySelector('.viewer[open]')")
+        assert page.url == address
+
+
 def test_a_protected_album_shows_the_sphere(gallery, tmp_path, new_page):
     write_spheres(tmp_path / "photos" / "spheres")
     (tmp_path / "photos" / "spheres" / "album.md").write_text("---\nprotected: true\n---\n")

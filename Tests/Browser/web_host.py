@@ -24,6 +24,11 @@ def compressed(path):
     return gzip.compress(path.read_bytes(), 6)
 
 
+class Server(ThreadingHTTPServer):
+    # A busy machine accepts connections late. Those beyond the queue wait for seconds until the browser tries again.
+    request_queue_size = 128
+
+
 class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -65,7 +70,7 @@ def serving(folder, is_missing=lambda path: False, is_slow=False):
     """Serves a folder on this machine while the block runs; returns the address.
 
     Paths for which `is_missing` holds are answered with 404. A slow host sends pages in pieces."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
+    with Server(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
         server.is_missing, server.is_slow = is_missing, is_slow
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"

@@ -108,8 +108,9 @@ function attach(slide) {
     const mark = named() === home ? "" : named();
     const [page, ...parts] = location.href.replace(naming, "").split("#");
     const end = parts.at(-1) === photo.id ? `#${parts.pop()}` : "";
-    // The addresses of the timeline and of the search have a fragment of their own.
-    if (files || !parts.length) {
+    // The addresses of the timeline and of the search have a fragment of their own. While the viewer closes, the address
+    // is already that of the page.
+    if (history.state?.photo === photo.id && (files || !parts.length)) {
       history.replaceState(history.state, "", [page, ...parts].join("#") + mark + end);
     }
     load();
