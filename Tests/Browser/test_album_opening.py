@@ -97,7 +97,7 @@ def behind(page, text):
     }""")
     clip = {name: edges[name] for name in ["x", "y", "width", "height"]}
     image = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
-    return sorted(luminance(pixel) for pixel in image.getdata())
+    return sorted(luminance(pixel) for pixel in image.get_flattened_data())
 
 
 @pytest.mark.parametrize("width, height", [(390, 844), (1440, 900), (2560, 1300)])

@@ -1,6 +1,7 @@
 """Serves a folder as web hosts do, with compressed texts and persistent connections."""
 
 import gzip
+import sys
 import threading
 import time
 from contextlib import contextmanager
@@ -27,6 +28,11 @@ def compressed(path):
 class Server(ThreadingHTTPServer):
     # A busy machine accepts connections late. Those beyond the queue wait for seconds until the browser tries again.
     request_queue_size = 128
+
+    def handle_error(self, request, client_address):
+        # Browsers end connections when they leave a page.
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class Handler(SimpleHTTPRequestHandler):
