@@ -71,7 +71,7 @@ extension SiteBuilder {
       if isPublic, let keys, let changes = try catalog.folderChanges(at: media.revision) {
         site.derived.store(rendered.plan, rendered.stacks, keys, changes: changes)
       }
-      media.parts.append(albums(of: consume rendered, in: site))
+      media.parts.append(albums(of: consume rendered))
     }
     return_free_memory()
     return media
@@ -154,12 +154,9 @@ extension SiteBuilder {
   }
 
   /// The albums of a part of a site.
-  private func albums(of rendered: consuming RenderedPart, in site: OpenSite) -> PartMedia {
+  private func albums(of rendered: consuming RenderedPart) -> PartMedia {
     let part = rendered.part
     rendered.plan.show(rendered.stacks)
-    if rendered.new != nil {
-      for photo in rendered.plan.newPhotos { site.publication.keepMedia(photo.mediaPaths) }
-    }
     var addresses = part.plan.addresses
     let album = rendered.plan.takeAlbum(part.settings, &addresses)
     return PartMedia(

@@ -132,6 +132,15 @@ struct CollectionTests {
     #expect(try !build().errors.contains("lead: there is no album"))
   }
 
+  @Test func `photos beyond a new limit leave no images`() throws {
+    try site.index()
+    _ = try site.buildSmall([])
+    try write("limit: 1", "north")
+    try site.index()
+    _ = try site.buildSmall([])
+    try site.checkIsAsNew([], "a limit")
+  }
+
   @Test func `changes of photos change what a query matches`() throws {
     try write("query: rating:>=4", "best")
     try build()

@@ -28,8 +28,9 @@ extension Publication {
           part.ids.short.containsImage($0) && !new.containsImage($0)
             && (hasPhotoPages || !Rendition.isShareImage($0))
         }
-        for position in photos.indices where !photos.isPlain(at: position) {
-          keepMedia(photos[position].mediaPaths)
+        for position in photos.indices {
+          let photo = photos[position]
+          if !photos.isPlain(at: position) || new.contains(photo.id) { keepMedia(photo.mediaPaths) }
         }
         for position in part.ids.others { keepMedia(photos[position].mediaPaths) }
       } else {

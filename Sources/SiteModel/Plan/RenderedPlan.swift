@@ -29,11 +29,6 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   private let reported: Set<Int>
   /// The photos in the order of the plan, followed by the photos that the plan kept; `nil` for an omitted photo.
   package internal(set) var photos: [SitePhoto?]
-  /// The number of photos that are new or have changed since the last build.
-  private let newCount: Int
-
-  /// The photos that are new or have changed since the last build.
-  package var newPhotos: some Sequence<SitePhoto> { photos[..<newCount].lazy.compactMap(\.self) }
 
   /// Joins a plan with the results of rendering.
   ///
@@ -74,7 +69,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
       for file in folders[folder].files.indices { number(&folders[folder].files[file]) }
       for file in folders[folder].collected.indices { number(&folders[folder].collected[file]) }
     }
-    (self.photos, self.reported, newCount) = (photos, reported, count)
+    (self.photos, self.reported) = (photos, reported)
   }
 
   /// The plan as if every photo could be rendered.
