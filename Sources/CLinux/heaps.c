@@ -24,18 +24,18 @@ void return_free_memory(void) {
 #endif
 }
 
-static int return_pages(struct dl_phdr_info *program, size_t size, void *nothing) {
+// Called with the program and each of its libraries.
+static int return_pages(struct dl_phdr_info *object, size_t size, void *nothing) {
   (void)size;
   (void)nothing;
   const ElfW(Addr) page = (ElfW(Addr))sysconf(_SC_PAGESIZE);
-  for (int i = 0; i < program->dlpi_phnum; i++) {
-    const ElfW(Phdr) *part = &program->dlpi_phdr[i];
+  for (int i = 0; i < object->dlpi_phnum; i++) {
+    const ElfW(Phdr) *part = &object->dlpi_phdr[i];
     if (part->p_type != PT_LOAD || part->p_flags & PF_W) continue;
-    ElfW(Addr) start = (program->dlpi_addr + part->p_vaddr) & -page;
-    madvise((void *)start, program->dlpi_addr + part->p_vaddr + part->p_memsz - start, MADV_DONTNEED);
+    ElfW(Addr) start = (object->dlpi_addr + part->p_vaddr) & -page;
+    madvise((void *)start, object->dlpi_addr + part->p_vaddr + part->p_memsz - start, MADV_DONTNEED);
   }
-  // The program is the first in the list.
-  return 1;
+  return 0;
 }
 
 void return_program_pages(void) { dl_iterate_phdr(return_pages, NULL); }
