@@ -56,10 +56,10 @@ sanitize:
 	Scripts/sanitize
 
 # Builds only if nothing has been built, because `sudo make install` may not find the toolchain.
-install: $(built)/gallery $(built)/gallery-renderer
+install: $(built)/gallery $(built)/gallery-renderer $(built)/libgallery-vips.so
 	Scripts/install-files
 
-$(built)/gallery $(built)/gallery-renderer:
+$(built)/gallery $(built)/gallery-renderer $(built)/libgallery-vips.so:
 	$(MAKE) all
 
 uninstall:

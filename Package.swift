@@ -11,12 +11,18 @@ let commit = Context.environment["GALLERY_COMMIT"] ?? "unknown"
 // program, it is found before the library of the toolchain with all data.
 let icuData = Context.environment["GALLERY_ICU_DATA"].map { [LinkerSetting.unsafeFlags([$0])] }
 
+/// The options for what contains no Swift, which would start with Swift's libraries otherwise.
+let withoutSwift = [
+  LinkerSetting.unsafeFlags(["-nostartfiles", "-static-stdlib"])
+]
+
 let package = Package(
   name: "gallery",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "gallery", targets: ["gallery"]),
     .executable(name: "gallery-renderer", targets: ["gallery-renderer"]),
+    .library(name: "gallery-vips", type: .dynamic, targets: ["CVips"]),
     .library(name: "PhotoLayout", targets: ["PhotoLayout"]),
     .library(name: "GalleryManifest", targets: ["GalleryManifest"]),
   ],
@@ -51,8 +57,8 @@ let package = Package(
         "GalleryManifest", "GallerySite", "LibraryListing", "MetadataReaders", "PhotoCatalog",
         "PhotoIndexer", "PhotoLayout",
         "PhotoQueries",
-        "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
-        "SiteEncryption",
+        "PhotoStacks", "RenderWorker", "Renditions", "SiteArguments", "SiteConfiguration",
+        "SiteData", "SiteEncryption",
         "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview",
         "SiteUpload", "SiteViews", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -72,9 +78,12 @@ let package = Package(
         systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(
-      name: "gallery-renderer",
-      dependencies: ["CLinux", "CVips", "FileContainers", "GainMaps", "Renditions", systemPackage]),
+    .executableTarget(name: "gallery-renderer", linkerSettings: withoutSwift),
+    .target(
+      name: "RenderWorker",
+      dependencies: [
+        "CLinux", "CVipsLoader", "FileContainers", "GainMaps", "Renditions", systemPackage,
+      ]),
 
     // MARK: The site
     .target(
@@ -219,9 +228,12 @@ let package = Package(
     .target(name: "CHEIF"),
     .target(
       name: "CVips", dependencies: ["CHEIF", "COpenJPEG", "CVipsLibrary", "CZlib"],
-      linkerSettings: [
+      // So that its functions do not become those of the same names in the program.
+      cSettings: [.unsafeFlags(["-fvisibility=hidden"])],
+      linkerSettings: withoutSwift + [
         .linkedLibrary("heif"), .linkedLibrary("fontconfig"), .linkedLibrary("tiff"),
       ]),
+    .target(name: "CVipsLoader"),
     .systemLibrary(
       name: "CVipsLibrary", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Glibc
 import PhotoIndexer
+import RenderWorker
 import SitePlanning
 import SystemPackage
 
@@ -26,8 +27,9 @@ import SystemPackage
       PublishCommand.self, CheckCommand.self,
     ])
 
-  /// Runs synchronous commands on the main thread, and the others on Swift's thread pool.
+  /// Runs synchronous commands on the main thread, and the others on Swift's thread pool; in a worker, that instead.
   static func main() {
+    if Renderer.isStarted { return Renderer.main() }
     // `gallery layout | head` must not kill the program.
     signal(SIGPIPE, SIG_IGN)
     do {

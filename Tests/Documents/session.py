@@ -47,7 +47,7 @@ done
 sed -i '2i case $1 in serve | watch) ;; *) exec /usr/local/bin/gallery "$@" ;; esac' /usr/local/sbin/gallery
 # Another user may not be able to reach the folder of the build, which can be in /tmp or /root.
 mkdir -p /usr/local/lib/gallery
-cp "$PROGRAM" "$(dirname "$PROGRAM")/gallery-renderer" /usr/local/lib/gallery/
+cp "$PROGRAM" "$(dirname "$PROGRAM")"/{gallery-renderer,libgallery-vips.so} /usr/local/lib/gallery/
 ln -sf /usr/local/lib/gallery/gallery /usr/local/bin/gallery
 mkdir -p /usr/local/lib/systemd/user /usr/local/lib/systemd/system
 for unit in user/gallery.service system/gallery.service user/gallery.timer system/gallery.timer; do

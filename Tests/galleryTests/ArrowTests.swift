@@ -8,6 +8,7 @@ struct ArrowTests {
   /// The targets of the project that each target may import.
   private static let allowed: [String: Set<String>] = [
     "CEmbedded": [], "CExif": [], "CHEIF": [], "CLinux": [], "CPhotoLayout": [], "CVips": [],
+    "CVipsLoader": [],
     "Digests": [],
     "PhotoLayout": ["CPhotoLayout"],
     "FileSystem": [],
@@ -72,7 +73,8 @@ struct ArrowTests {
     ],
     "SitePreview": ["SiteFormats"],
     "SiteUpload": ["SiteFormats", "SiteOutput"],
-    "gallery-renderer": ["CLinux", "CVips", "FileContainers", "GainMaps", "Renditions"],
+    "gallery-renderer": [],
+    "RenderWorker": ["CLinux", "CVipsLoader", "FileContainers", "GainMaps", "Renditions"],
     "SiteArguments": [
       "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
       "SiteConfiguration", "SiteEncryption", "SiteFormats", "SiteModel", "SiteViews",
@@ -84,8 +86,8 @@ struct ArrowTests {
       "FileSystem", "GalleryManifest",
       "GallerySite",
       "LibraryListing", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
-      "PhotoQueries", "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
-      "SiteEncryption", "SiteFormats",
+      "PhotoQueries", "PhotoStacks", "RenderWorker", "Renditions", "SiteArguments",
+      "SiteConfiguration", "SiteData", "SiteEncryption", "SiteFormats",
       "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview", "SiteUpload",
       "SiteViews",
     ],
@@ -107,18 +109,16 @@ struct ArrowTests {
     return imports
   }
 
-  /// `FoundationEssentials` has what the worker needs.
-  @Test func `the worker is linked without Foundation, which brings 36 MB of ICU`() throws {
-    var targets: Set<String> = []
-    var next: Set<String> = ["gallery-renderer"]
-    while !next.isEmpty {
-      targets.formUnion(next)
-      next = Set(next.flatMap { Self.allowed[$0] ?? [] }).subtracting(targets)
+  /// The library that calls it is loaded by workers.
+  @Test func `the program is linked without libvips, which takes 50 ms to start`() throws {
+    let folder = Binary.path.removingLastComponent()
+    func libraries(of name: FilePath.Component) throws -> String {
+      try Binary.run(program: "/usr/bin/ldd", [folder.appending(name).string], in: folder).output
     }
-    #expect(targets.count > 6)
-    for target in targets where !target.hasPrefix("C") {
-      #expect(try !imports(of: target).contains("Foundation"), "\(target)")
-    }
+    #expect(try !libraries(of: "gallery").contains("vips"))
+    #expect(try !libraries(of: "gallery-renderer").contains("vips"))
+    let worker = try libraries(of: "libgallery-vips.so")
+    #expect(worker.contains("libvips.so") && !worker.contains("swift"))
   }
 
   @Test func `targets import only the targets that are allowed for them`() throws {
@@ -149,7 +149,7 @@ struct ArrowTests {
   }
 
   @Test(arguments: [
-    ("Hummingbird", "SitePreview"), ("CVips", "gallery-renderer"), ("CCMark", "MarkdownText"),
+    ("Hummingbird", "SitePreview"), ("CVipsLoader", "RenderWorker"), ("CCMark", "MarkdownText"),
     ("CXXHash", "Digests"),
     ("Yams", "SiteConfiguration"),
   ])

@@ -13,4 +13,7 @@ void return_large_blocks(void);
 /// Returns the memory of freed blocks of any size to the system.
 void return_free_memory(void);
 
+/// Returns the unchanged pages of the program and its libraries to the system; those that are needed are read again.
+void return_program_pages(void);
+
 #endif

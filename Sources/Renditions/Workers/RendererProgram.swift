@@ -3,20 +3,23 @@ package import SystemPackage
 
 /// The program of the workers.
 package enum RendererProgram {
-  /// Finds the program next to this one, as in a build folder, or in `../libexec/gallery`, as in an installation.
+  package static let name = "gallery-renderer"
+
+  /// Finds the program, or another file of the workers, next to this one, as in a build folder, or in `../libexec/gallery`, as in an installation.
   ///
-  /// - Returns: The program's path.
+  /// - Parameter name: The name of the file.
+  /// - Returns: Its path.
   /// - Throws: `RendererError.missing` with the paths that were searched.
-  package static func find() throws(RendererError) -> FilePath {
+  package static func find(_ name: String = name) throws(RendererError) -> FilePath {
     let folder = Self.thisProgram.removingLastComponent()
     let places = [
-      folder.appending("gallery-renderer"),
-      folder.removingLastComponent().pushing("libexec/gallery/gallery-renderer"),
+      folder.appending(name),
+      folder.removingLastComponent().pushing("libexec/gallery").appending(name),
     ]
-    for place in places where unsafe place.withPlatformString({ unsafe access($0, X_OK) }) == 0 {
+    for place in places where unsafe place.withPlatformString({ unsafe access($0, R_OK) }) == 0 {
       return place
     }
-    throw .missing(places)
+    throw .missing(name, places)
   }
 
   private static var thisProgram: FilePath {
@@ -30,7 +33,8 @@ package enum RendererProgram {
 
 /// An error that prevents all rendering.
 package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible {
-  case missing([FilePath])
+  /// A file of the workers, and the paths that were searched.
+  case missing(String, [FilePath])
   /// The program, and its output or how it ended.
   case cannotStart(FilePath, String)
   case cannotWrite(String)
@@ -53,8 +57,8 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
 
   package var description: String {
     switch self {
-    case .missing(let places):
-      "gallery-renderer is missing; install gallery again (looked for "
+    case .missing(let file, let places):
+      "\(file) is missing; install gallery again (looked for "
         + places.map(\.string).joined(separator: " and ") + ")"
     case .cannotStart(let path, let reason):
       "\(path): does not start: \(reason); check that libvips42 is installed, or reinstall gallery"

@@ -1,12 +1,12 @@
 import CLinux
-import CVips
+import CVipsLoader
 import Glibc
 import Renditions
 import SystemPackage
 
 /// The worker: receives jobs and sends replies over the socket that is its standard input, and writes
 /// images to one folder.
-@main struct Renderer {
+package enum Renderer {
   /// The limit of CPU time for a photo, in seconds.
   ///
   /// The timer kills the process. The program that started it starts another one.
@@ -16,7 +16,13 @@ import SystemPackage
   /// The limit of address space in bytes: sufficient for a picture of 500 megapixels in strips.
   private static let memoryLimit: UInt = 3 << 30
 
-  static func main() {
+  /// Whether this process was started as a worker, by `gallery-renderer`.
+  package static var isStarted: Bool {
+    FilePath(CommandLine.arguments.first ?? "").lastComponent?.string == RendererProgram.name
+  }
+
+  /// Runs the worker until the socket is closed.
+  package static func main() {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "--probe", let scratch = arguments.dropFirst().first {
       ConfinementProbe(scratch: scratch, others: Array(arguments.dropFirst(2))).run()
@@ -35,6 +41,8 @@ import SystemPackage
     signal(SIGPIPE, SIG_IGN)
     signal(SIGHUP, SIG_DFL)
     if let ffmpeg { return renderVideos(socket, FilePath(ffmpeg), FilePath(scratch)) }
+    // Before the confinement, which does not allow every folder that a library can be in.
+    loadLibrary()
     let isShortOfMemory = limitMemory()
     // Decoders may write temporary files only in this folder.
     unsafe setenv("TMPDIR", scratch, 1)
@@ -58,6 +66,18 @@ import SystemPackage
       complain("\(error)")
       exit(74)
     }
+  }
+
+  /// Loads libvips, which only this kind of worker needs: it takes 50 ms.
+  private static func loadLibrary() {
+    do {
+      let library = try RendererProgram.find("libgallery-vips.so")
+      guard unsafe cvips_load(library.string) != 0 else { return }
+      complain("libvips cannot be loaded: \(unsafe String(cString: cvips_load_error()))")
+    } catch {
+      complain("\(error)")
+    }
+    exit(70)
   }
 
   private static func serve(
@@ -94,10 +114,10 @@ import SystemPackage
       exit(71)
     }
     let program = ConfinedProgram(path: ffmpeg, scratch: scratch)
-    let renderer = VideoRenderer(
-      ffmpeg: program, scratch: scratch,
-      images: ImageWorker(program: FilePath("/proc/self/exe"), scratch: scratch))
     do {
+      let renderer = VideoRenderer(
+        ffmpeg: program, scratch: scratch,
+        images: ImageWorker(program: try RendererProgram.find(), scratch: scratch))
       let version = RendererVersion(
         renderer: RenditionRecipe.rendererVersion, libvips: "ffmpeg \(try renderer.version())")
       let handshake = WorkerHandshake(
@@ -123,6 +143,8 @@ import SystemPackage
     try socket.send(handshake)
     alarm(0)
     while let (request, original) = try socket.receiveWithDescriptor(WorkerRequest.self) {
+      // To read a message, Swift searches tables all over the program, which need not stay in memory.
+      return_program_pages()
       guard let original else {
         try socket.send(
           WorkerReply.environmentError("no file came with the job", number: request.number))

@@ -46,7 +46,9 @@ final class ImageWorker {
     // The environment of this process has only the variables of WorkerEnvironment.
     let error = unsafe posix_spawn(&process, program.string, &actions, nil, &words, environ)
     guard error == 0 else { throw Errno(rawValue: error) }
-    guard try socket?.receive(WorkerHandshake.self) != nil else { throw Errno.brokenPipe }
+    let handshake = try socket?.receive(WorkerHandshake.self)
+    // Another version may have been installed since.
+    guard handshake?.form == WorkerHandshake.currentForm else { throw Errno.brokenPipe }
   }
 
   private func stop() {

@@ -1,4 +1,4 @@
-import CVips
+import CVipsLoader
 import Renditions
 import SystemPackage
 

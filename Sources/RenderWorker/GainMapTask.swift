@@ -1,4 +1,4 @@
-import CVips
+import CVipsLoader
 import FileContainers
 import FoundationEssentials
 import GainMaps
