@@ -51,8 +51,7 @@ package struct AlbumPage: Sendable {
     let controls = hasControls ? layoutControls : nil
     var content: HTML = heading(summary, controls: hasCards ? nil : controls)
     if hasCards {
-      let isList = album.kind.isFacet && cards.count > FacetKind.maxCards
-      content += isList ? list : cardList
+      content += view.names.map(list) ?? cardList
     }
     if isHome, view.head?.summary.count == 0 {
       content += entrance
