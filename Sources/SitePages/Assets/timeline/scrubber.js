@@ -102,7 +102,11 @@ scrubber.onpointerdown = (/** @type {PointerEvent} */ event) => {
   drag(event);
   event.preventDefault();
   thumb.focus({ focusVisible: false });
+  bubble.className = "used";
 };
+
+// The thumb keeps the focus for the keys, but only the keys show its text from then on.
+scrubber.onlostpointercapture = thumb.onblur = () => bubble.className = "";
 
 scrubber.onpointermove = (/** @type {PointerEvent} */ event) => {
   if (scrubber.hasPointerCapture(event.pointerId)) return drag(event);
@@ -137,6 +141,7 @@ thumb.onkeydown = (/** @type {KeyboardEvent} */ event) => {
   }
   if (target === undefined) return;
   event.preventDefault();
+  bubble.className = "used";
   // A single jump is no fast movement.
   if (!event.repeat) lastTime = 0;
   scrub(target);
