@@ -79,7 +79,4 @@ struct CoverChoice {
 extension SitePhoto {
   /// Whether a card crops only a little of the photo.
   fileprivate var isWide: Bool { (1.2...2.2).contains(aspect.value) }
-
-  /// Whether it can represent an album or a place: it is not featureless, or its owner has rated it.
-  var isCoverCandidate: Bool { !isFeatureless || (rating ?? 0) > 0 || isFavorite }
 }
