@@ -120,18 +120,25 @@ package struct AlbumPage: Sendable {
     return "\(count) · \(strings.dates.shortest(from: first, to: last))"
   }
 
+  /// The numbers of cards that fill rows of three better than rows of four, such as 3 + 2 instead of 4 + 1.
+  private static let countsInThrees: Set = [2, 3, 5, 6, 9]
+
   private var cardList: HTML {
-    let items = cards.map { card($0, isLead: $0.link.id == view.head?.leadID) }
-    let name = view.album.kind == .facetIndex(.people) ? "cards people" : "cards"
+    let isPeople = view.album.kind == .facetIndex(.people)
+    let isInThrees =
+      !isPeople && Self.countsInThrees.contains(cards.count { $0.link.id != view.head?.leadID })
+    let width = isInThrees ? DisplayWidth.cardOfThree : .card
+    let items = cards.map { card($0, isLead: $0.link.id == view.head?.leadID, width) }
+    let name = isPeople ? "cards people" : isInThrees ? "cards threes" : "cards"
     return "<ul class=\"\(name)\" role=\"list\">\n\(items)</ul>\n"
   }
 
-  private func card(_ child: AlbumCard, isLead: Bool) -> HTML {
+  private func card(_ child: AlbumCard, isLead: Bool, _ width: DisplayWidth) -> HTML {
     let cover: HTML? = child.cover.photo.flatMap { photo in
       isLead
         ? photo.image(.lead(Self.leadAspect(of: photo)), toSite: toSite, text: "", loading: .first)
         : photo.image(
-          child.cover.face.map { .face($0) } ?? .card, toSite: toSite, text: "", loading: .lazy)
+          child.cover.face.map { .face($0) } ?? width, toSite: toSite, text: "", loading: .lazy)
     }
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
     return """
