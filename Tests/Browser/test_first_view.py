@@ -5,7 +5,6 @@ import subprocess
 import pytest
 from built_site import BuiltSite
 from large_album import plain
-from waiting import NEXT_FRAME
 
 WINDOWS = [(390, 844), (820, 1180), (1440, 900), (2560, 1300)]
 
@@ -106,7 +105,6 @@ def test_three_cards_below_the_first_one_fill_their_row(small_site, new_page):
     page.goto(small_site.file_url("index.html"))
     for width in [840, 1100, 1440, 1799]:
         page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate(NEXT_FRAME)
         first, *others = [card.bounding_box() for card in page.locator(".cards li").all()]
         assert len(others) == 3 and len({card["y"] for card in others}) == 1, width
         end = others[-1]["x"] + others[-1]["width"]
