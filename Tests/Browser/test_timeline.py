@@ -202,9 +202,12 @@ def test_the_slider_follows_the_mouse_and_shows_its_month_meanwhile(timeline):
     assert opacities(page) == ["0", "1"]
     page.mouse.move(300, 400)
     until(page, "getComputedStyle(document.querySelector('.scrubber > span')).opacity === '0'")
-    # The keys go on from there, and show the text again until the focus leaves.
-    press_and_wait(page, "ArrowUp", VALUE)
+    # A reader who uses the keys sees the text until the focus leaves.
+    page.keyboard.press("Tab")
+    page.focus(".thumb")
     until(page, f"{bubble} === '1'")
+    press_and_wait(page, "ArrowUp", VALUE)
+    assert opacities(page)[0] == "1"
     page.keyboard.press("Tab")
     until(page, f"{bubble} === '0'")
 
@@ -230,7 +233,6 @@ def test_the_month_at_the_scrubber_is_shown_while_a_finger_drags(timeline):
     until(phone, f"{bubble} === '1'")
     move("touchEnd")
     until(phone, f"{bubble} === '0'")
-    assert phone.evaluate("document.activeElement.className") == "thumb"
 
 
 def test_the_date_is_shown_once_while_the_page_scrolls(timeline):

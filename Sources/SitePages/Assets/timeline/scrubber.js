@@ -101,12 +101,10 @@ scrubber.onpointerdown = (/** @type {PointerEvent} */ event) => {
   scrubber.setPointerCapture(event.pointerId);
   drag(event);
   event.preventDefault();
-  thumb.focus({ focusVisible: false });
   bubble.className = "used";
 };
 
-// The thumb keeps the focus for the keys, but only the keys show its text from then on.
-scrubber.onlostpointercapture = thumb.onblur = () => bubble.className = "";
+scrubber.onlostpointercapture = () => bubble.className = "";
 
 scrubber.onpointermove = (/** @type {PointerEvent} */ event) => {
   if (scrubber.hasPointerCapture(event.pointerId)) return drag(event);
@@ -141,7 +139,6 @@ thumb.onkeydown = (/** @type {KeyboardEvent} */ event) => {
   }
   if (target === undefined) return;
   event.preventDefault();
-  bubble.className = "used";
   // A single jump is no fast movement.
   if (!event.repeat) lastTime = 0;
   scrub(target);

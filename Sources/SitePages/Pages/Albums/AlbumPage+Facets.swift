@@ -26,9 +26,13 @@ extension AlbumPage {
 
       """
     }
-    let isLong = items.count > Self.manyNames * entries.count
-    let name: HTML = isLong ? "register long" : "register"
-    return "\(links(names))<div class=\"\(name)\">\n\(entries)</div>\n"
+    return "\(links(names))<div class=\"register\">\n\(entries)</div>\n"
+  }
+
+  /// The rule of a page with many names a letter, as CSS.
+  var namesStyle: String {
+    guard let groups = view.names?.groups, cards.count > Self.manyNames * groups.count else { return "" }
+    return "@media screen{.register{columns:auto}}"
   }
 
   /// The links between years, and to the months of this one; only on pages of years.

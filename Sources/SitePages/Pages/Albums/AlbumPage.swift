@@ -81,7 +81,7 @@ package struct AlbumPage: Sendable {
         scripts: sections.isEmpty ? [] : hasControls ? [.layouts, .viewer, .selection] : [.viewer],
         style: TitleStyle.rule(album.title)
           + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
-          + focusStyle + (view.head?.pictures.style ?? ""),
+          + focusStyle + cardStyle + namesStyle + (view.head?.pictures.style ?? ""),
         head: """
           \(card(title, summary).markup)\(feeds)\(endsPhotos ? nextPage : nil)\
           \(FirstFrame.after(photos, cardCount: cards.count))
@@ -123,13 +123,23 @@ package struct AlbumPage: Sendable {
   /// The numbers of cards that fill rows of three better than rows of four, such as 3 + 2 instead of 4 + 1.
   private static let countsInThrees: Set = [2, 3, 5, 6, 9]
 
+  private var isInThrees: Bool {
+    !isPeople && Self.countsInThrees.contains(cards.count { $0.link.id != view.head?.leadID })
+  }
+
+  private var isPeople: Bool { view.album.kind == .facetIndex(.people) }
+
+  /// The rule of a page with rows of three cards, as CSS.
+  private var cardStyle: String {
+    guard isInThrees else { return "" }
+    return "@media screen and (840px<=width<1800px)"
+      + "{.cards{grid-template-columns:repeat(3,minmax(0,1fr))}}"
+  }
+
   private var cardList: HTML {
-    let isPeople = view.album.kind == .facetIndex(.people)
-    let isInThrees =
-      !isPeople && Self.countsInThrees.contains(cards.count { $0.link.id != view.head?.leadID })
     let width = isInThrees ? DisplayWidth.cardOfThree : .card
     let items = cards.map { card($0, isLead: $0.link.id == view.head?.leadID, width) }
-    let name = isPeople ? "cards people" : isInThrees ? "cards threes" : "cards"
+    let name = isPeople ? "cards people" : "cards"
     return "<ul class=\"\(name)\" role=\"list\">\n\(items)</ul>\n"
   }
 
