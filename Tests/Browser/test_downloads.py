@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from playwright.sync_api import expect
 from test_viewer import new_page, problems  # noqa: F401
+from waiting import poll_page
 from web_host import serving
 
 
@@ -61,6 +62,29 @@ def test_photos_of_data_files_are_saved_under_the_name(downloads, new_page, path
             page.get_by_role("link", name="Download").click()
         photo_page = next(page for page in downloads.pages if page.endswith(f"/{photo}.html"))
         assert [download.value.suggested_filename] == names(downloads, photo_page)
+
+
+@pytest.mark.parametrize(
+    ("path", "tile"),
+    [("by/years/index.html", ".live a[data-id]"), ("by/search.html?q=lofoten", "#results a[data-id]")],
+)
+def test_a_selection_of_photos_of_data_files_is_saved_under_the_names(downloads, new_page, path, tile):
+    page = new_page(javascript=True, accept_downloads=True)
+    with serving(downloads.folder) as address:
+        page.goto(address + path)
+        expect(page.locator(tile).nth(1)).to_be_visible()
+        page.get_by_role("button", name="Select photos").click()
+        photos = []
+        for number in range(2):
+            photos.append(page.locator(tile).nth(number).get_attribute("data-id"))
+            page.locator(tile).nth(number).click()
+        saved = []
+        page.on("download", lambda download: saved.append(download.suggested_filename))
+        page.get_by_role("button", name="Download").click()
+        poll_page(page, lambda: len(saved) == 2, lambda: f"two files, only {saved}")
+    pages = [f"/{photo}.html" for photo in photos]
+    wanted = [names(downloads, next(p for p in downloads.pages if p.endswith(end)))[0] for end in pages]
+    assert saved == wanted
 
 
 def test_the_selection_saves_under_the_names(downloads, new_page):

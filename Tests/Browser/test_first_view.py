@@ -100,6 +100,17 @@ def test_few_photos_are_large_and_aligned_with_the_title(small_site, new_page, c
             assert len(rows) == (count if width < 1000 and count == 3 or width < 500 else 1), width
 
 
+def test_three_cards_below_the_first_one_fill_their_row(small_site, new_page):
+    page = new_page()
+    page.goto(small_site.file_url("index.html"))
+    for width in [840, 1100, 1440, 1799]:
+        page.set_viewport_size({"width": width, "height": 900})
+        first, *others = [card.bounding_box() for card in page.locator(".cards li").all()]
+        assert len(others) == 3 and len({card["y"] for card in others}) == 1, width
+        end = others[-1]["x"] + others[-1]["width"]
+        assert end == pytest.approx(first["x"] + first["width"], abs=1), width
+
+
 def test_a_focal_point_is_the_position_of_banner_and_card(small_site, new_page):
     page = new_page()
     position = "image => getComputedStyle(image).objectPosition"

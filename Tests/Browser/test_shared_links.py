@@ -146,6 +146,9 @@ def test_pages_of_the_owner_state_their_first_picture_or_the_cover_of_the_site(s
     assert '<meta property="og:title" content="About me">' in about
     assert '<meta property="og:description" content="I draw circles &amp; &quot;lines&quot;.">' in about
     assert f'<meta property="og:url" content="{BASE}pages/about.html">' in about
+    # The cover of the site is no photo of the page.
+    alternative = r'og:image:alt" content="([^"]*)"'
+    assert re.findall(alternative, contact) == re.findall(alternative, site.text("index.html")) != []
     [text] = re.findall(r'og:description" content="([^"]*)"', contact)
     assert text.startswith("Write to me. xxx") and text.endswith("x…") and len(text) == 200
     (folder / "about.md").unlink()

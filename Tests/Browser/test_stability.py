@@ -117,6 +117,23 @@ def test_nothing_shifts_while_pages_arrive_in_pieces(
     assert not found
 
 
+@pytest.mark.parametrize("width, height", [(390, 844), (1440, 900)])
+def test_nothing_shifts_on_a_slow_processor(site, address, observed_page, width, height):
+    found = {}
+    album, photo = site.album("Still life")["page"], site.photo("Night", 0)["page"]
+    live = ["by/years/index.html", "by/search.html?q=2024", "by/map.html"]
+    for name in ["index.html", album, photo, *live]:
+        page = observed_page(width=width, height=height)
+        processor = page.context.new_cdp_session(page)
+        processor.send("Emulation.setCPUThrottlingRate", {"rate": 6})
+        page.goto(address + name)
+        page.evaluate("scrollTo(0, document.body.scrollHeight / 2)")
+        page.evaluate(NEXT_FRAME)
+        if values := shifts(page):
+            found[name] = values
+    assert not found
+
+
 def test_the_measurement_detects_a_shift(address, observed_page):
     page = observed_page()
     page.goto(address)

@@ -176,7 +176,15 @@ def test_the_slider_goes_to_months_and_years_by_keys(timeline):
     assert page.evaluate("document.querySelector('.thumb').ariaValueNow") == "0"
 
 
-def test_the_slider_follows_mouse_and_finger(timeline):
+def opacities(page):
+    """Those of the texts at the thumb and at the pointer."""
+    return page.evaluate(
+        "['.thumb span', '.scrubber > span']"
+        ".map(name => getComputedStyle(document.querySelector(name)).opacity)"
+    )
+
+
+def test_the_slider_follows_the_mouse_and_shows_its_month_meanwhile(timeline):
     page = timeline()
     box = page.locator(".scrubber").bounding_box()
     page.mouse.move(box["x"] + 20, box["y"] + 5)
@@ -187,14 +195,44 @@ def test_the_slider_follows_mouse_and_finger(timeline):
     assert page.evaluate("getComputedStyle(document.querySelector('.scrubber > span')).opacity") == "0"
     page.mouse.up()
     until(page, f"{VALUE} === 'February 2009'")
+    # The thumb is below the pointer, so its text is shown, and no second one.
+    assert opacities(page) == ["1", "0"]
+    page.mouse.move(box["x"] + 20, box["y"] + 30)
+    until(page, f"{bubble} === '0'")
+    assert opacities(page) == ["0", "1"]
+    page.mouse.move(300, 400)
+    until(page, "getComputedStyle(document.querySelector('.scrubber > span')).opacity === '0'")
+    # A reader who uses the keys sees the text until the focus leaves.
+    page.keyboard.press("Tab")
+    page.focus(".thumb")
+    until(page, f"{bubble} === '1'")
+    press_and_wait(page, "ArrowUp", VALUE)
+    assert opacities(page)[0] == "1"
+    page.keyboard.press("Tab")
+    until(page, f"{bubble} === '0'")
+
+
+def test_the_month_at_the_scrubber_is_shown_while_a_finger_drags(timeline):
     phone = timeline(width=390, height=844, has_touch=True)
     scroll_to(phone, 1200)
     settle(phone)
     thumb = phone.locator(".thumb").bounding_box()
     assert thumb["width"] >= 44 and thumb["height"] >= 44
     start = (thumb["x"] + 22, thumb["y"] + 22)
-    drag(phone, start, (start[0], 800), steps=12)
+    touch = phone.context.new_cdp_session(phone)
+
+    def move(kind, *points):
+        points = [{"x": x, "y": y} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    move("touchStart", start)
+    for step in range(12):
+        move("touchMove", (start[0], start[1] + (800 - start[1]) * (step + 1) / 12))
     until(phone, f"{VALUE} === 'Without a date'")
+    bubble = "getComputedStyle(document.querySelector('.thumb span')).opacity"
+    until(phone, f"{bubble} === '1'")
+    move("touchEnd")
+    until(phone, f"{bubble} === '0'")
 
 
 def test_the_date_is_shown_once_while_the_page_scrolls(timeline):

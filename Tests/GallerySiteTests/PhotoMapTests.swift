@@ -283,6 +283,15 @@ struct PhotoMapTests {
     #expect(alone.points.map(\.photo.photo.id) == ["a"])
   }
 
+  @Test func `a point that shows something precedes the others, so that it is shown for both`() throws {
+    let map = try #require(
+      MapView(placed([photo("wall", 50, 10, isFeatureless: true), photo("view", 50.1, 10.1)])))
+    let root = MapPoints(map, MapDetails([]) { _, _ in }, SiteSettings()).files[0].bytes
+    let text = String(decoding: root, as: UTF8.self)
+    let (view, wall) = (text.firstRange(of: "view-"), text.firstRange(of: "wall-"))
+    #expect(try #require(view).lowerBound < #require(wall).lowerBound)
+  }
+
   @Test func `the name of a dot is in the language of the site`() throws {
     let photos =
       placed([photo("a", 60, 10), photo("b", 60, 10)], album: "one")

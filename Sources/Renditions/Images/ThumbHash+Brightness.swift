@@ -11,15 +11,11 @@ extension ThumbHash {
   ///   - rows: The part, as shares of the height from the top.
   /// - Returns: The mean of red, green and blue from 0 to 1; `nil` if the hash is cut off.
   package static func brightness(of bytes: [UInt8], in rows: ClosedRange<Double>) -> Double? {
-    guard bytes.count > 5 else { return nil }
-    let header = Int(bytes[0]) | Int(bytes[1]) << 8 | Int(bytes[2]) << 16
-    let shape = Int(bytes[3]) | Int(bytes[4]) << 8
-    let hasAlpha = header >> 23 & 1 == 1
-    let (long, short) = (hasAlpha ? 5 : 7, max(3, shape & 7))
-    let (across, down) = shape >> 15 & 1 == 1 ? (long, short) : (short, long)
-    let scale = Double(header >> 18 & 31) / 31
+    guard let header = Header(bytes) else { return nil }
+    let (across, down) = (header.columns, header.rows)
+    let scale = Double(header.brightnessScale) / 31
     var waves: [(column: Int, row: Int, strength: Double)] = []
-    var place = hasAlpha ? 12 : 10
+    var place = header.hasAlpha ? 12 : 10
     for row in 0..<down {
       var column = row == 0 ? 1 : 0
       while column * down < across * (down - row) {
@@ -33,7 +29,7 @@ extension ThumbHash {
         column += 1
       }
     }
-    let mean = Double(header & 63) / 63
+    let mean = Double(header.meanBrightness) / 63
     var brightest = 0.0
     for step in 0..<64 {
       let x = (Double(step % 8) + 0.5) / 8

@@ -10,12 +10,8 @@ extension ThumbHash {
   /// - Parameter bytes: The hash.
   /// - Returns: `false` if the hash is cut off.
   package static func isFeatureless(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count > 5 else { return false }
-    let header = Int(bytes[0]) | Int(bytes[1]) << 8 | Int(bytes[2]) << 16
-    let shape = Int(bytes[3]) | Int(bytes[4]) << 8
-    let brightness = header >> 18 & 31
-    let color = max(shape >> 3 & 63, shape >> 9 & 63)
-    return brightness == 0 && color <= 1
-      || brightness == 1 && color == 0 && header & 63 >= paper
+    guard let header = Header(bytes) else { return false }
+    return header.brightnessScale == 0 && header.colorScale <= 1
+      || header.brightnessScale == 1 && header.colorScale == 0 && header.meanBrightness >= paper
   }
 }

@@ -31,7 +31,11 @@ package struct MapPoints {
   ///   - settings: The settings of the site.
   package init(_ map: MapView, _ details: MapDetails, _ settings: SiteSettings) {
     (self.settings, self.details) = (settings, details)
-    root = add(map.points, Square(x: 0, y: 0, side: Self.side))
+    // Of places with equally many photos, the page shows the first where thumbnails would overlap.
+    let points =
+      map.points.filter(\.photo.photo.isCoverCandidate)
+      + map.points.filter { !$0.photo.photo.isCoverCandidate }
+    root = add(points, Square(x: 0, y: 0, side: Self.side))
   }
 
   private struct Square {

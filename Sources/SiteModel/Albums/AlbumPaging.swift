@@ -7,6 +7,9 @@ package enum AlbumPaging {
   static let cardsPerPage = 120
   /// A last page with fewer cards is joined with the page before it.
   private static let minCards = 30
+  /// The number of names on a page of a long list, and of a last page that is not joined.
+  static let namesPerPage = 480
+  private static let minNames = 120
 
   /// The sections of each page, in order; at least one page.
   package static func pages(_ outline: AlbumOutline) -> [Range<Int>] {
@@ -15,13 +18,13 @@ package enum AlbumPaging {
 
   /// The child albums of each page that has any, in order.
   ///
-  /// The values of facets are on one page: as cards they are few, and a list of many is short.
+  /// A page has more values of a facet than other albums: as cards they are few, and many are a list of names.
   package static func cards(_ album: Album) -> [Range<Int>] {
     let count = album.children.count
-    guard !album.kind.isFacet else { return [0..<count] }
-    let pages = max((count + cardsPerPage - minCards) / cardsPerPage, 1)
+    let (size, minSize) = album.kind.isFacet ? (namesPerPage, minNames) : (cardsPerPage, minCards)
+    let pages = max((count + size - minSize) / size, 1)
     return (0..<pages).map { page in
-      page * cardsPerPage..<(page == pages - 1 ? count : (page + 1) * cardsPerPage)
+      page * size..<(page == pages - 1 ? count : (page + 1) * size)
     }
   }
 

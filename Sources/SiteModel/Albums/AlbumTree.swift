@@ -156,8 +156,8 @@ struct AlbumTree {
   /// the newest if there is none.
   private static func newest(_ albums: [Album]) -> Album? {
     let wide = albums.filter { $0.cover?.fillsBanner == true }
-    let telling = wide.filter { $0.cover?.isTelling == true }
-    let best = [telling, wide].first { !$0.isEmpty } ?? albums
+    let candidates = wide.filter { $0.cover?.isCoverCandidate == true }
+    let best = [candidates, wide].first { !$0.isEmpty } ?? albums
     // Equal dates keep the order of the albums.
     return best.reversed().max { $0.latestDate < $1.latestDate }
   }

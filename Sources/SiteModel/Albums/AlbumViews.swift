@@ -11,6 +11,8 @@ package struct AlbumViews: Sendable {
   private let children: [Album]
   /// Those of each page that has any.
   private let cards: [Range<Int>]
+  /// Those that are a list of names.
+  private let names: NameGroups?
   private let next: Album?
   private let home: [HomeSection]
   private let archive: ArchiveLink?
@@ -58,6 +60,7 @@ package struct AlbumViews: Sendable {
       entry.album.children.filter { $0.id == leadID }
       + entry.album.children.filter { $0.id != leadID }
     cards = isTimeline ? [] : AlbumPaging.cards(entry.album)
+    names = NameGroups(entry.album, cards)
     var shownBefore = [0]
     for page in pages {
       let shown = entry.outline.sections[page].reduce(0) { count, section in
@@ -88,7 +91,8 @@ package struct AlbumViews: Sendable {
     return AlbumPageView(
       album: album.link, ancestors: entry.ancestors.map(\.link), number: number, count: count,
       cover: album.cover, photos: photos, sections: sections, isFew: entry.isFew,
-      cards: cards.map(\.card), hasMorePhotos: number < pages.count,
+      cards: cards.map(\.card), names: names?.page(number),
+      hasMorePhotos: number < pages.count,
       fileNames: photos.names(fileNames),
       numbering: numbering(number), head: number == 1 ? head(isYear: isYear) : nil,
       years: isYear ? (entry.ancestors.last?.children ?? []).map(\.link) : [],

@@ -22,11 +22,12 @@ struct CoverChoice {
   ///   - children: Its child albums, with their covers.
   /// - Returns: A photo; `nil` if none can be shown.
   mutating func cover(_ photos: PhotoList, _ children: [Album]) -> SitePhoto? {
-    let telling =
-      unused(photos) { $0.isWide && $0.isTelling } ?? unused(photos, where: \.isTelling)
-      ?? unused(children) { $0.isWide && $0.isTelling }
+    let candidate =
+      unused(photos) { $0.isWide && $0.isCoverCandidate }
+      ?? unused(photos, where: \.isCoverCandidate)
+      ?? unused(children) { $0.isWide && $0.isCoverCandidate }
     let any =
-      telling ?? unused(photos, where: \.isWide) ?? unused(photos) { _ in true }
+      candidate ?? unused(photos, where: \.isWide) ?? unused(photos) { _ in true }
       ?? unused(children, where: \.isWide)
     let choice =
       any ?? Self.best(photos, where: \.isWide) ?? photos.first(where: \.isShown)
@@ -78,7 +79,4 @@ struct CoverChoice {
 extension SitePhoto {
   /// Whether a card crops only a little of the photo.
   fileprivate var isWide: Bool { (1.2...2.2).contains(aspect.value) }
-
-  /// Whether it shows something, or its owner has chosen it.
-  var isTelling: Bool { !isFeatureless || (rating ?? 0) > 0 || isFavorite }
 }

@@ -67,7 +67,8 @@ struct MapPlace: Sendable {
     }
     return order.compactMap { coordinate in
       guard let members = members[coordinate] else { return nil }
-      guard let shown = members.first(where: \.photo.isTelling) ?? members.first else { return nil }
+      let candidate = members.first(where: \.photo.isCoverCandidate)
+      guard let shown = candidate ?? members.first else { return nil }
       let (x, y) = MapFrame.thousandths(coordinate)
       return MapPoint(
         x: x, y: y, count: members.count, photo: AlbumPhoto(shown.photo, in: shown.album.link),

@@ -41,6 +41,7 @@
  *   ): HTMLElementTagNameMap[Name],
  *   makeTile(data: PhotoData, width?: number, height?: number): HTMLAnchorElement,
  *   largest(photo: ViewerPhoto): string,
+ *   save(photo: ViewerPhoto, link: HTMLAnchorElement): Promise<void>,
  *   imageFor(data: PhotoData, width: number, height: number): string,
  *   loadData(path: string): Promise<any>,
  *   addStyle(path: string): Promise<unknown>,

@@ -38,12 +38,14 @@ package struct OwnPages {
     let title = view.page.title
     let text = Markdown.firstParagraph(view.page.text)
     let length = Self.descriptionLength
+    // A page without pictures has the cover of the site.
+    let place = view.pictures.isEmpty ? template.siteTitle : title
     return SocialCard(
       title: title,
       description: text.map { $0.count > length ? $0.prefix(length - 1) + "…" : $0 },
       siteTitle: template.siteTitle, kind: "website", path: SitePaths.page(view.page),
       image: view.shared.flatMap { photo in
-        photo.shareImage.map { ($0, photo.alternativeText(template.strings, in: title)) }
+        photo.shareImage.map { ($0, photo.alternativeText(template.strings, in: place)) }
       },
       baseURL: baseURL)
   }

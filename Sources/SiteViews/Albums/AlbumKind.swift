@@ -9,5 +9,13 @@ package enum AlbumKind: Equatable, Encodable, Sendable {
   /// The photos with one value of a facet.
   case facet(FacetKind)
 
-  package var isFacet: Bool { self != .site && self != .folder }
+  package var isFacet: Bool { facetKind != nil }
+
+  /// The property that the album groups photos by; `nil` for the site and folders.
+  package var facetKind: FacetKind? {
+    switch self {
+    case .site, .folder: nil
+    case .facetIndex(let kind), .facet(let kind): kind
+    }
+  }
 }

@@ -17,6 +17,8 @@ package struct AlbumPageView: View {
   package let isFew: Bool
   /// The albums below it.
   package let cards: [AlbumCard]
+  /// How the page lists them by their names; `nil` for cards.
+  package let names: NameIndex?
   /// Whether the next page has photos of the album.
   package let hasMorePhotos: Bool
   /// The names of the files of `photos`; empty unless the site has downloads.
@@ -37,6 +39,7 @@ package struct AlbumPageView: View {
   package init(
     album: AlbumLink, ancestors: [AlbumLink], number: Int, count: Int, cover: SitePhoto?,
     photos: PhotoList, sections: [PhotoSection], isFew: Bool, cards: [AlbumCard] = [],
+    names: NameIndex? = nil,
     hasMorePhotos: Bool = false, fileNames: [String] = [], numbering: PhotoNumbering?,
     head: AlbumHead?, years: [AlbumLink],
     archive: ArchiveLink?, next: AlbumCover?,
@@ -45,7 +48,8 @@ package struct AlbumPageView: View {
     (self.album, self.ancestors, self.number) = (album, ancestors, number)
     (self.count, self.cover, self.photos) = (count, cover, photos)
     (self.sections, self.isFew, self.numbering) = (sections, isFew, numbering)
-    (self.cards, self.hasMorePhotos, self.fileNames) = (cards, hasMorePhotos, fileNames)
+    (self.cards, self.names) = (cards, names)
+    (self.hasMorePhotos, self.fileNames) = (hasMorePhotos, fileNames)
     (self.head, self.years, self.archive) = (head, years, archive)
     (self.next, self.nextShade) = (next, nextShade)
   }

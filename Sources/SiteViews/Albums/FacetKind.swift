@@ -19,6 +19,9 @@ package enum FacetKind: String, CaseIterable, Encodable, Sendable {
   /// The minimum number of photos for a page: a single photo has a page already.
   package var minCount: Int { self == .years ? 1 : 2 }
 
+  /// Whether the values are in alphabetical order; years and devices are not.
+  package var isByName: Bool { self == .people || self == .places || self == .keywords }
+
   /// The maximum number of values shown with pictures; more are shown as a list.
   package static let maxCards = 48
 

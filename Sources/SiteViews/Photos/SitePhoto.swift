@@ -66,6 +66,8 @@ package final class SitePhoto: Sendable {
   package var color: Int? { storedLook < 0 ? nil : Int(storedLook & 0xFF_FFFF) }
   /// Whether the picture shows hardly anything, see `ThumbHash.isFeatureless`.
   package var isFeatureless: Bool { storedLook > 0 && storedLook & Self.featureless != 0 }
+  /// Whether it can represent an album or a place: it is not featureless, or its owner has rated it.
+  package var isCoverCandidate: Bool { !isFeatureless || (rating ?? 0) > 0 || isFavorite }
   /// `nil` for a photo without video.
   package var video: SiteVideo? { rare?.video }
   /// The original as a file of the site; `nil` if the site has none.

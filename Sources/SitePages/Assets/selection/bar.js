@@ -56,10 +56,9 @@ async function download() {
   for (const photo of chosenPhotos()) {
     const link = make("a");
     link.href = largest(photo);
-    link.download = photo.file ?? "";
     // Documents of file:// are opened instead.
     link.target = "_blank";
-    link.click();
+    await save(photo, link);
     await new Promise((done) => setTimeout(done, 400));
   }
 }

@@ -1,5 +1,6 @@
 const { strings } = settings;
-const { readPhoto, largest, here, photoAt, list, make, makeTile, describe, addStyle } = gallery;
+const { readPhoto, largest, save, here, photoAt, list, make, makeTile, describe, addStyle } =
+  gallery;
 
 /**
  * A photo as the script of the viewer describes it.

@@ -101,8 +101,10 @@ scrubber.onpointerdown = (/** @type {PointerEvent} */ event) => {
   scrubber.setPointerCapture(event.pointerId);
   drag(event);
   event.preventDefault();
-  thumb.focus({ focusVisible: false });
+  bubble.className = "used";
 };
+
+scrubber.onlostpointercapture = () => bubble.className = "";
 
 scrubber.onpointermove = (/** @type {PointerEvent} */ event) => {
   if (scrubber.hasPointerCapture(event.pointerId)) return drag(event);

@@ -126,6 +126,7 @@ const gallery = {
   makeTile,
   imageFor,
   largest,
+  save,
   loadData,
   addStyle,
   clamp,

@@ -94,7 +94,12 @@ function assemble() {
   }
   menu.append(makeItem(strings.copy, copy));
   if (settings.hasDownloads) menu.append(download);
-  download.onclick = saveNamed;
+  download.onclick = (event) => {
+    if (isFile || download.download) return;
+    event.preventDefault();
+    // The viewer can show another photo before the name is there.
+    save(list.photos[index], /** @type {HTMLAnchorElement} */ (download.cloneNode()));
+  };
   menu.append(makeItem(strings.help, () => togglePanel("help")));
   bar.append(counter, ...Object.values(tools), menu);
   screen.append(bar, stage, tools.previous, tools.next, caption, strip, panel, status);
@@ -115,20 +120,17 @@ function assemble() {
 }
 
 /**
- * Saves the current photo under the name that its page has: data files have none.
- * @param {Event} event
+ * Saves a photo under the name that its page has: data files have none.
+ * @param {Photo} photo
+ * @param {HTMLAnchorElement} link A link to its file.
  */
-async function saveNamed(event) {
-  const photo = list.photos[index];
-  if (isFile || !photo.page || photo.file != null) return;
-  event.preventDefault();
-  // The viewer can show another photo before the page is there.
-  const link = /** @type {HTMLAnchorElement} */ (download.cloneNode());
-  // Without the page the file has the name in its address. The next click asks for the page again.
-  const page = await loadPage(photo.page).catch(() => null);
-  /** @type {HTMLElement | null | undefined} */
-  const named = page?.querySelector("[data-file]");
-  if (page) photo.file = named?.dataset.file ?? "";
+async function save(photo, link) {
+  if (!isFile && photo.page && !photo.file) {
+    // Without the page the file has the name in its address. The next time asks for the page again.
+    /** @type {any} */
+    const page = await loadPage(photo.page).catch(() => null);
+    photo.file = page?.querySelector("[data-file]")?.dataset.file;
+  }
   link.download = photo.file ?? "";
   link.click();
 }

@@ -4,21 +4,35 @@ import SiteViews
 
 /// The parts that are only on pages of facets.
 extension AlbumPage {
+  /// The number of names a letter from which each letter has the whole width.
+  private static let manyNames = 6
+  /// The number of keywords below another that a card or a list shows.
+  private static let maxBranch = 24
+
   /// The child albums as a list without pictures.
   ///
-  /// Keywords are grouped by their first letters, as in the index of a book, unless most letters would
-  /// have a single keyword.
-  var list: HTML {
+  /// - Parameter names: How they are grouped.
+  /// - Returns: The list, after the links to its letters.
+  func list(_ names: NameIndex) -> HTML {
     let items = cards.map(item)
-    let letters = cards.map { Self.letter($0.link.title) }
-    let starts = letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }
-    guard view.album.kind == .facetIndex(.keywords), starts.count * 2 <= letters.count else {
-      return "<ul class=\"words all\" role=\"list\">\n\(items)</ul>\n"
+    guard names.groups.contains(where: { $0.letter != nil }) else {
+      return "\(links(names))<ul class=\"words all\" role=\"list\">\n\(items)</ul>\n"
     }
-    let entries = zip(starts, starts.dropFirst() + [letters.count]).map { start, end in
-      entry("<h2>\(letters[start])</h2>", items[start..<end])
+    let entries = names.groups.enumerated().map { index, group -> HTML in
+      """
+      <div><h2 id="\(NameIndex.id(index))">\(group.letter ?? "")</h2>\
+      <ul class="words all" role="list">
+      \(Array(items[group.names]))</ul></div>
+
+      """
     }
-    return "<div class=\"register\">\n\(entries)</div>\n"
+    return "\(links(names))<div class=\"register\">\n\(entries)</div>\n"
+  }
+
+  /// The rule of a page with many names a letter, as CSS.
+  var namesStyle: String {
+    guard let groups = view.names?.groups, cards.count > Self.manyNames * groups.count else { return "" }
+    return "@media screen{.register{columns:auto}}"
   }
 
   /// The links between years, and to the months of this one; only on pages of years.
@@ -31,35 +45,38 @@ extension AlbumPage {
   /// The keywords below a keyword; `nil` if there are none.
   func branch(_ card: AlbumCard) -> HTML? {
     guard card.link.kind == .facet(.keywords), !card.children.isEmpty else { return nil }
-    return "<ul class=\"branch\" role=\"list\">\n\(card.children.map(item))</ul>"
+    let count = card.children.count
+    let rest: HTML? =
+      count <= Self.maxBranch
+      ? nil
+      : "<li>\(link(strings.keywords(count), SitePaths.album(card.link)))</li>"
+    return """
+      <ul class="branch" role="list">
+      \(card.children.prefix(Self.maxBranch).map(item))\(rest)</ul>
+      """
   }
 
-  /// A link to a value, with the keywords below it.
+  /// The links to the letters of a long list, which can have several pages; `nil` for other lists.
+  private func links(_ names: NameIndex) -> HTML? {
+    guard !names.links.isEmpty else { return nil }
+    let items = names.links.map { "<li>\(link($0.text, $0.path))</li>" as HTML }
+    return """
+      <nav class="jump" aria-label="\(view.album.title)"><ul class="words" role="list">
+      \(items)</ul></nav>
+
+      """
+  }
+
+  private func link(_ text: String, _ path: String) -> HTML {
+    "<a dir=\"auto\" href=\"\(toSite)\(path)\">\(text)</a>"
+  }
+
+  /// A link to a value with its number of photos, and the keywords below it.
   private func item(_ value: AlbumCard) -> HTML {
-    item(
-      value.link.title, SitePaths.album(value.link), count: value.summary.count,
-      branch: branch(value))
-  }
-
-  /// A group of links with the heading of a letter.
-  private func entry(_ heading: HTML, _ items: ArraySlice<HTML>) -> HTML {
-    "<div>\(heading)<ul class=\"words all\" role=\"list\">\n\(items)</ul></div>\n"
-  }
-
-  /// A link with a count.
-  private func item(
-    _ title: String, _ link: String, count: Int, branch: HTML? = nil
-  ) -> HTML {
     """
-    <li><a dir="auto" href="\(toSite)\(link)">\(title)</a> \
-    <span class="count">\(count)</span>\(branch)</li>
+    <li>\(link(value.link.title, SitePaths.album(value.link))) \
+    <span class="count">\(value.summary.count)</span>\(branch(value))</li>
 
     """
-  }
-
-  /// The heading for a word: its first letter, or `#` for digits and signs.
-  private static func letter(_ word: String) -> String {
-    guard let first = word.first, first.isLetter else { return "#" }
-    return first.uppercased()
   }
 }

@@ -51,8 +51,7 @@ package struct AlbumPage: Sendable {
     let controls = hasControls ? layoutControls : nil
     var content: HTML = heading(summary, controls: hasCards ? nil : controls)
     if hasCards {
-      let isList = album.kind.isFacet && cards.count > FacetKind.maxCards
-      content += isList ? list : cardList
+      content += view.names.map(list) ?? cardList
     }
     if isHome, view.head?.summary.count == 0 {
       content += entrance
@@ -82,7 +81,7 @@ package struct AlbumPage: Sendable {
         scripts: sections.isEmpty ? [] : hasControls ? [.layouts, .viewer, .selection] : [.viewer],
         style: TitleStyle.rule(album.title)
           + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
-          + focusStyle + (view.head?.pictures.style ?? ""),
+          + focusStyle + cardStyle + namesStyle + (view.head?.pictures.style ?? ""),
         head: """
           \(card(title, summary).markup)\(feeds)\(endsPhotos ? nextPage : nil)\
           \(FirstFrame.after(photos, cardCount: cards.count))
@@ -121,18 +120,35 @@ package struct AlbumPage: Sendable {
     return "\(count) · \(strings.dates.shortest(from: first, to: last))"
   }
 
+  /// The numbers of cards that fill rows of three better than rows of four, such as 3 + 2 instead of 4 + 1.
+  private static let countsInThrees: Set = [2, 3, 5, 6, 9]
+
+  private var isInThrees: Bool {
+    !isPeople && Self.countsInThrees.contains(cards.count { $0.link.id != view.head?.leadID })
+  }
+
+  private var isPeople: Bool { view.album.kind == .facetIndex(.people) }
+
+  /// The rule of a page with rows of three cards, as CSS.
+  private var cardStyle: String {
+    guard isInThrees else { return "" }
+    return "@media screen and (840px<=width<1800px)"
+      + "{.cards{grid-template-columns:repeat(3,minmax(0,1fr))}}"
+  }
+
   private var cardList: HTML {
-    let items = cards.map { card($0, isLead: $0.link.id == view.head?.leadID) }
-    let name = view.album.kind == .facetIndex(.people) ? "cards people" : "cards"
+    let width = isInThrees ? DisplayWidth.cardOfThree : .card
+    let items = cards.map { card($0, isLead: $0.link.id == view.head?.leadID, width) }
+    let name = isPeople ? "cards people" : "cards"
     return "<ul class=\"\(name)\" role=\"list\">\n\(items)</ul>\n"
   }
 
-  private func card(_ child: AlbumCard, isLead: Bool) -> HTML {
+  private func card(_ child: AlbumCard, isLead: Bool, _ width: DisplayWidth) -> HTML {
     let cover: HTML? = child.cover.photo.flatMap { photo in
       isLead
         ? photo.image(.lead(Self.leadAspect(of: photo)), toSite: toSite, text: "", loading: .first)
         : photo.image(
-          child.cover.face.map { .face($0) } ?? .card, toSite: toSite, text: "", loading: .lazy)
+          child.cover.face.map { .face($0) } ?? width, toSite: toSite, text: "", loading: .lazy)
     }
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
     return """
