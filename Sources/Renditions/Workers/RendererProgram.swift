@@ -5,7 +5,9 @@ package import SystemPackage
 package enum RendererProgram {
   package static let name = "gallery-renderer"
 
-  /// Finds the program, or another file of the workers, next to this one, as in a build folder, or in `../libexec/gallery`, as in an installation.
+  /// Finds the program, or another file of the workers.
+  ///
+  /// It is next to this program, as in a build folder, or in `../libexec/gallery`, as in an installation.
   ///
   /// - Parameter name: The name of the file.
   /// - Returns: Its path.

@@ -13,8 +13,11 @@ const tiles = "a[id^=t]:has(img)";
 /** @type {Map<string, Photo>} The selected photos by their ids. */
 const chosen = new Map();
 
-/** The photo from which a range is selected. */
-let anchor = { id: "", place: 0 };
+/**
+ * The photo from which a range is selected, since the selection was started.
+ * @type {{ id: string, place: number }}
+ */
+let anchor;
 let isOn = false;
 
 /** The photos of an address on a page that finds photos by their place. */
@@ -52,10 +55,8 @@ function addAll(tiles) {
 
 /** The selected photos, in the order of the page; where tiles come and go, as they were selected. */
 function chosenPhotos() {
-  const photos = [...chosen.values()];
-  if (photoAt) return photos;
-  const order = allTiles().map(idOf);
-  return photos.sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+  if (photoAt) return [...chosen.values()];
+  return allTiles().flatMap((tile) => chosen.get(idOf(tile)) ?? []);
 }
 
 /**
