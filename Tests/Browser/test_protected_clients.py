@@ -6,12 +6,10 @@ import shutil
 import struct
 import subprocess
 import zipfile
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 from test_protected import loaded, page, unlock
-from waiting import poll_page
 
 PASSPHRASES = {"site": "the words of the site", "ada": "the words of ada", "bob": "the words of bob"}
 OPTIONS = ["--originals", "copy", "--downloads", "zip", "--passphrase-file", "site.txt"]
@@ -186,20 +184,6 @@ def test_the_viewer_saves_photos(root, page, gallery, home, originals):
     # The largest image.
     assert name.endswith((".webp", ".jpg", ".avif")) and len(content) > 1000
     assert page.locator(".viewer[open]").count() == 1
-
-
-def test_a_selection_saves_photos(root, page, gallery, home):
-    page.goto(root + links(gallery, home)["Ada"])
-    page.wait_for_selector("h1:has-text('Album Ada')")
-    loaded(page)
-    page.locator(".select").click()
-    page.locator(".rows a").nth(0).click()
-    page.locator(".rows a").nth(1).click()
-    files = []
-    page.on("download", files.append)
-    page.locator(".selection").get_by_role("button", name="Download").click()
-    poll_page(page, lambda: len(files) == 2, "two files are saved")
-    assert all(Path(file.path()).stat().st_size > 1000 for file in files)
 
 
 def test_an_archive_is_made_in_the_browser(root, page, gallery, home, originals):

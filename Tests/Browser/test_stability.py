@@ -107,7 +107,7 @@ def test_nothing_shifts_while_pages_arrive_in_pieces(
 ):
     found = {}
     for folder, title in [(site, "Still life"), (site, "Norway"), (build_album(), "Two weeks")]:
-        with serving(folder.folder, is_slow=True) as slow:
+        with serving(folder.folder, piece=5000) as slow:
             for name in ["index.html", folder.album(title)["page"]]:
                 page = new_page(javascript=True, width=width, height=height)
                 page.add_init_script(OBSERVE)
@@ -115,6 +115,25 @@ def test_nothing_shifts_while_pages_arrive_in_pieces(
                 if values := shifts(page):
                     found[title, name] = values
     assert not found
+
+
+@pytest.mark.parametrize("width, height", [(820, 1180), (1440, 900), (2560, 1300)])
+def test_the_picture_stays_when_its_facts_arrive(site, new_page, width, height):
+    with serving(site.folder, piece=60) as slow:
+        for index in [0, 1]:
+            page = new_page(javascript=True, width=width, height=height)
+            page.add_init_script("""
+              window.moved = []
+              window.note = shifts => {
+                for (const { sources } of shifts) window.moved.push(...sources.map(({ node }) => node?.className))
+              }
+              window.observer = new PerformanceObserver(list => note(list.getEntries()))
+              window.observer.observe({ type: 'layout-shift', buffered: true })
+            """)
+            page.goto(slow + site.photo("Night", index)["page"])
+            page.evaluate(NEXT_FRAME)
+            moved = page.evaluate("note(observer.takeRecords()), window.moved")
+            assert "picture" not in moved and "facts" not in moved
 
 
 @pytest.mark.parametrize("width, height", [(390, 844), (1440, 900)])

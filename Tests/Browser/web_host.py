@@ -16,9 +16,6 @@ TEXTS = {
     ".json": "application/json",
 }
 
-# The bytes of HTML that a slow host sends at once.
-PIECE = 5000
-
 
 @lru_cache
 def compressed(path):
@@ -46,7 +43,7 @@ class Handler(SimpleHTTPRequestHandler):
             path /= "index.html"
         if path.suffix not in TEXTS or not path.is_file():
             return super().do_GET()
-        if self.server.is_slow and path.suffix == ".html":
+        if self.server.piece and path.suffix == ".html":
             return self.send_slowly(path.read_bytes())
         body = compressed(path)
         self.send_response(200)
@@ -62,8 +59,8 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Content-Type", TEXTS[".html"])
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        for start in range(0, len(body), PIECE):
-            self.wfile.write(body[start : start + PIECE])
+        for start in range(0, len(body), self.server.piece):
+            self.wfile.write(body[start : start + self.server.piece])
             # This is what makes the host slow. Tests wait for the page.
             time.sleep(0.03)
 
@@ -72,12 +69,12 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def serving(folder, is_missing=lambda path: False, is_slow=False):
+def serving(folder, is_missing=lambda path: False, piece=0):
     """Serves a folder on this machine while the block runs; returns the address.
 
-    Paths for which `is_missing` holds are answered with 404. A slow host sends pages in pieces."""
+    Paths for which `is_missing` holds are answered with 404. A slow host sends pages in pieces of some bytes."""
     with Server(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
-        server.is_missing, server.is_slow = is_missing, is_slow
+        server.is_missing, server.piece = is_missing, piece
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()

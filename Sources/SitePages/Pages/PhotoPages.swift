@@ -52,7 +52,7 @@ package struct PhotoPages: Sendable {
         title: heading(photo), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
         trail: trail, scripts: photo.panoramas.isEmpty ? [.viewer] : [.viewer, .sphere],
         style: style(photo), head: head(number),
-        prefetches: before(number) != nil || after(number) != nil, hasLogo: false), content: content
+        prefetches: before(number) != nil || after(number) != nil, hasDarkBar: true), content: content
     )
   }
 

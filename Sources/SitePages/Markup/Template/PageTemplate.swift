@@ -109,7 +109,7 @@ package struct PageTemplate: Sendable {
       frame.isHome && site.navigation.count < 2 && look.logo == nil
       ? nil
       : """
-      <header class="bar">\(frame.isHome ? mark(frame.toSite) : up(frame))\
+      <header class="bar\(frame.hasDarkBar ? " dark" : nil as HTML?)">\(frame.isHome ? mark(frame.toSite) : up(frame))\
       \(self.links(frame.isHome ? SitePaths.home : frame.current, frame.toSite))</header>
 
       """
@@ -167,7 +167,7 @@ package struct PageTemplate: Sendable {
   /// The parent of an outermost album is the site, so the title is the only link.
   private func up(_ frame: PageFrame) -> HTML {
     let home = "\(frame.toSite)index.html"
-    let logo = frame.hasLogo ? logo(frame.toSite) : nil
+    let logo = frame.hasDarkBar ? nil : logo(frame.toSite)
     let name = logo ?? "\(siteTitle)"
     // A logo has no direction of its own.
     let direction: HTML? = logo == nil ? " dir=\"auto\"" : nil
