@@ -26,6 +26,8 @@ struct PageFrame {
   var showsDecrypted = false
   /// Whether its head asks for other pages in advance.
   var prefetches = false
-  /// Whether the bar lies on a dark ground in all themes. The logo is made for the colors of the theme.
+  /// Whether the bar lies on a dark ground in all themes.
+  ///
+  /// It then has no logo, which is made for the colors of the theme.
   var hasDarkBar = false
 }
