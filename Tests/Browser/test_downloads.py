@@ -46,10 +46,14 @@ def test_the_viewer_saves_under_the_name(downloads, new_page):
         expect(link).to_have_attribute("download", wanted[1])
 
 
-@pytest.mark.parametrize(
+# The pages that find photos in data files, and their tiles.
+data_pages = pytest.mark.parametrize(
     ("path", "tile"),
     [("by/years/index.html", ".live a[data-id]"), ("by/search.html?q=lofoten", "#results a[data-id]")],
 )
+
+
+@data_pages
 def test_photos_of_data_files_are_saved_under_the_name(downloads, new_page, path, tile):
     page = new_page(javascript=True, accept_downloads=True)
     with serving(downloads.folder) as address:
@@ -64,10 +68,7 @@ def test_photos_of_data_files_are_saved_under_the_name(downloads, new_page, path
         assert [download.value.suggested_filename] == names(downloads, photo_page)
 
 
-@pytest.mark.parametrize(
-    ("path", "tile"),
-    [("by/years/index.html", ".live a[data-id]"), ("by/search.html?q=lofoten", "#results a[data-id]")],
-)
+@data_pages
 def test_a_selection_of_photos_of_data_files_is_saved_under_the_names(downloads, new_page, path, tile):
     page = new_page(javascript=True, accept_downloads=True)
     with serving(downloads.folder) as address:
