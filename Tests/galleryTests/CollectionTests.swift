@@ -139,6 +139,15 @@ struct CollectionTests {
     try site.index()
     _ = try site.buildSmall([])
     try site.checkIsAsNew([], "a limit")
+    for name in ["n1", "n2"] {
+      try write("limit: 1\ncover: \(name).jpg", "north")
+      try site.index()
+      _ = try site.buildSmall([])
+      let page = String(decoding: try site.data("index.html"), as: UTF8.self)
+      let images = page.matches(of: /src="(i\/[^"]+)"/).map { String($0.1) }
+      #expect(!images.isEmpty)
+      for image in images { #expect(throws: Never.self) { try site.data(image) } }
+    }
   }
 
   @Test func `changes of photos change what a query matches`() throws {

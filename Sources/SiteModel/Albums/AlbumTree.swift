@@ -102,10 +102,8 @@ struct AlbumTree {
       // Albums without a date come last. Albums with the same date stay sorted by name.
       children.sort { $0.latestDate > $1.latestDate }
     }
-    let order = node.metadata?.order ?? settings.photoOrder
-    let named = sorted(node.photos, order)
-    var files = repeatsPhotos ? Self.unique(named) : named
-    if let limit = node.metadata?.limit { files = first(limit, of: files, order) }
+    let order = order(node)
+    let files = files(node)
     let photos = PhotoList(files.map(\.row), of: table)
     // No card shows the whole site, so its cover may be that of an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
@@ -173,6 +171,16 @@ struct AlbumTree {
     }
   }
 
+  private func order(_ node: Node) -> PhotoOrder { node.metadata?.order ?? settings.photoOrder }
+
+  /// The photos that an album shows, in its order.
+  private func files(_ node: Node) -> [NamedPhoto] {
+    let named = sorted(node.photos, order(node))
+    let files = repeatsPhotos ? Self.unique(named) : named
+    guard let limit = node.metadata?.limit else { return files }
+    return first(limit, of: files, order(node))
+  }
+
   /// Each photo once: a folder can hold a photo in several files.
   private static func unique(_ photos: [NamedPhoto]) -> [NamedPhoto] {
     var seen: Set<UInt32> = []
@@ -212,9 +220,13 @@ struct AlbumTree {
     guard rest.isEmpty else {
       return node.children[FilePath(root: nil, [first])].flatMap { photo(rest, in: $0) }
     }
-    return node.photos.first {
+    let found = node.photos.first {
       $0.name == first.string && table.marks[Int($0.row)].contains(.shown)
-    }.map { table.photos[Int($0.row)] }
+    }
+    // The site has no images of photos beyond the limit.
+    guard let found, node.metadata?.limit == nil || files(node).contains(where: { $0.row == found.row })
+    else { return nil }
+    return table.photos[Int(found.row)]
   }
 }
 
