@@ -147,7 +147,7 @@ package struct PageTemplate: Sendable {
       <meta name="generator" content="gallery">
       <title>\(frame.isHome ? frame.title : "\(frame.title) – \(siteTitle)")</title>
       <link rel="icon" href="\(trusted: PageAssets.icon)">
-      \(robots)\(frame.head)\(app)\(link)\(ownStyle)\(links)</head>
+      \(waiting(for: bar, content))\(robots)\(frame.head)\(app)\(link)\(ownStyle)\(links)</head>
       <body>
       <a class="skip" href="#\(frame.skipTo)">\(frame.skip ?? strings.pages.skipToPhotos)</a>
       \(bar)\
@@ -160,6 +160,21 @@ package struct PageTemplate: Sendable {
 
       """
     return html.bytes
+  }
+
+  /// The link that tells a browser which element to wait for before it shows the page, so that nothing before it moves.
+  ///
+  /// It is the end of a short page, which arrives compressed in the first 10 packets of a connection (RFC 6928), and
+  /// the navigation of a longer page, because its width depends on all its items.
+  ///
+  /// - Parameters:
+  ///   - bar: The bar of the page.
+  ///   - content: The content of `main`.
+  /// - Returns: An element of the head; `nil` for a long page without a navigation.
+  private func waiting(for bar: HTML?, _ content: HTML) -> HTML? {
+    let isShort = content.bytes.count <= 32_768
+    guard isShort || (bar != nil && !site.navigation.isEmpty) else { return nil }
+    return "<link rel=\"expect\" href=\"#\(isShort ? "end" : "more")\" blocking=\"render\">\n"
   }
 
   /// The site's title or logo if there is room, and a link to the parent album.
