@@ -18,14 +18,6 @@ OBSERVE = """
   window.observer.observe({type: 'layout-shift', buffered: true})
 """
 
-# Images that load late would move the content below them.
-SLOW_NETWORK = {
-    "offline": False,
-    "latency": 40,
-    "downloadThroughput": 1_500_000,
-    "uploadThroughput": 1_500_000,
-}
-
 # Goes to a part of the page, and tells which photo is near the top of the window. The timer ends after that of the page,
 # which begins with the same event and is shorter.
 SCROLL = """part => new Promise(done => {
@@ -59,14 +51,20 @@ def expect_input(page):
     page.evaluate("note(observer.takeRecords()), window.settledAt = Infinity")
 
 
+@pytest.fixture(scope="module")
+def address(site):
+    """The address of the site on a host whose images load late, because these would move the content below them.
+
+    Chromium can also slow down what it loads, but sometimes it then stops reading."""
+    with serving(site.folder, delay=0.1) as address:
+        yield address
+
+
 @pytest.fixture
 def observed_page(new_page):
     def observed_page(**options):
         page = new_page(javascript=True, **options)
         page.add_init_script(OBSERVE)
-        network = page.context.new_cdp_session(page)
-        network.send("Network.enable")
-        network.send("Network.emulateNetworkConditions", SLOW_NETWORK)
         return page
 
     return observed_page

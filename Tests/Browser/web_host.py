@@ -42,6 +42,8 @@ class Handler(SimpleHTTPRequestHandler):
         if path.is_dir():
             path /= "index.html"
         if path.suffix not in TEXTS or not path.is_file():
+            # A part of the behaviour of the host, not a limit of a test.
+            time.sleep(self.server.delay)
             return super().do_GET()
         if self.server.piece and path.suffix == ".html":
             return self.send_slowly(path.read_bytes())
@@ -69,12 +71,13 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def serving(folder, is_missing=lambda path: False, piece=0):
+def serving(folder, is_missing=lambda path: False, piece=0, delay=0):
     """Serves a folder on this machine while the block runs; returns the address.
 
-    Paths for which `is_missing` holds are answered with 404. A slow host sends pages in pieces of some bytes."""
+    Paths for which `is_missing` holds are answered with 404. A slow host sends pages in pieces of some bytes, and images
+    after a delay in seconds."""
     with Server(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
-        server.is_missing, server.piece = is_missing, piece
+        server.is_missing, server.piece, server.delay = is_missing, piece, delay
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
