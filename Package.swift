@@ -190,7 +190,7 @@ let package = Package(
     .target(
       name: "CatalogWriting",
       dependencies: [
-        "Digests", "Facts", "PhotoCatalog", "PhotoQueries", systemPackage,
+        "Digests", "Facts", "PhotoCatalog", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "PhotoQueries", dependencies: ["Facts"]),

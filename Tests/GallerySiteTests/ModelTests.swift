@@ -32,10 +32,12 @@ struct ModelTests {
   }
 
   @Test func `names are sorted in natural order`() {
-    let names = ["Day 10", "day 2", "Day 1", "a", "B", "10", "9"]
+    let names = ["Day 10", "day 2", "Day 1", "Zoo", "a", "B", "Éclair", "eclipse", "E\u{301}cole", "10", "9"]
     #expect(
       names.sorted { NaturalOrder.key($0) < NaturalOrder.key($1) }
-        == ["9", "10", "a", "B", "Day 1", "day 2", "Day 10"])
+        == [
+          "9", "10", "a", "B", "Day 1", "day 2", "Day 10", "Éclair", "eclipse", "E\u{301}cole", "Zoo",
+        ])
   }
 
   @Test(arguments: [

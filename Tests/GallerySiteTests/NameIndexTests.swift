@@ -87,6 +87,15 @@ struct NameIndexTests {
     #expect(pages(album(names(100), .folder)).allSatisfy { $0.names == nil })
   }
 
+  @Test func `names with accents are below the letters without them`() {
+    let names = (0..<60).flatMap { ["e\($0)", "é\($0)", "E\u{300}\($0)"] }.sorted {
+      NaturalOrder.key($0) < NaturalOrder.key($1)
+    }
+    let short = pages(album(names))
+    #expect(short[0].names?.groups.map(\.letter) == ["E"])
+    #expect(short[0].cards.prefix(6).allSatisfy { "01".contains($0.link.title.last!) })
+  }
+
   @Test func `names without common letters are found by the first of each page`() throws {
     let signs = (0..<1000).map { String(Character(UnicodeScalar(0x4e00 + $0)!)) }
     let pages = pages(album(signs, .facetIndex(.people)))

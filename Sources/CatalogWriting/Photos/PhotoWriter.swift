@@ -2,7 +2,6 @@ import Digests
 import Facts
 import GRDB
 import PhotoCatalog
-import PhotoQueries
 import SystemPackage
 
 /// Writes photos and identifies the photo of a file.

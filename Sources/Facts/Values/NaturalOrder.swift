@@ -1,8 +1,8 @@
-/// Sorts names as a person does: `a 2` before `a 10`, without regard to case.
+/// Sorts names as a person does: `a 2` before `a 10`, without regard to case and accents.
 package enum NaturalOrder {
   private static let maxDigits = 20
 
-  /// A name in lower case with its numbers padded, so that keys sort as text.
+  /// A folded name with its numbers padded, so that keys sort as text.
   package static func key(_ name: String) -> String {
     var key: [UInt8] = []
     var count = 0
@@ -12,7 +12,7 @@ package enum NaturalOrder {
       key.insert(contentsOf: zeros, at: key.count - count)
       count = 0
     }
-    for byte in name.lowercased().utf8 {
+    for byte in FoldedText.fold(name).utf8 {
       if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
         count += 1
       } else {

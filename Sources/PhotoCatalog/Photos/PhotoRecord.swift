@@ -2,7 +2,6 @@ import CSQLite
 import Digests
 package import Facts
 package import GRDB
-import PhotoQueries
 package import PhotoStacks
 package import SystemPackage
 

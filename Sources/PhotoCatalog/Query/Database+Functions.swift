@@ -1,6 +1,5 @@
 import Facts
 import GRDB
-import PhotoQueries
 
 extension Database {
   /// Adds the SQL functions `fold(text)`, for searches, and `natural_key(name)`, for the order of names.

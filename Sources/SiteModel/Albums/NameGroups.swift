@@ -1,3 +1,4 @@
+import Facts
 import SiteViews
 
 /// The names of an album's child albums by their first letters, for each page of a long list.
@@ -60,9 +61,9 @@ struct NameGroups {
     }
   }
 
-  /// The heading for a name: its first letter, or `#` for digits and signs.
+  /// The heading for a name: its first letter without accents, or `#` for digits and signs.
   private static func letter(_ name: String) -> String {
     guard let first = name.first, first.isLetter else { return "#" }
-    return first.uppercased()
+    return FoldedText.fold(String(first)).prefix(1).uppercased()
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Texts without case and accents, for comparison in queries.
+/// Texts without case and accents, for comparison and sorting.
 ///
 /// `Privé`, `PRIVÉ` and `prive` are equal, with precomposed or combining accents.
 package enum FoldedText {
