@@ -155,4 +155,33 @@ struct PanoramaTests {
     #expect(try sphere(of: packet(""), sidecars: [.xmp(XMPPacket(tag))]) != nil)
     #expect(try sphere(["ProjectionType": "equirectangular", "UsePanoramaViewer": "True"]) != nil)
   }
+
+  @Test func `a sidecar states single properties, and the file the others`() throws {
+    func sidecar(_ text: String) -> [SidecarContent] { [.xmp(XMPPacket(packet(text)))] }
+    let heading = sidecar("p:InitialViewHeadingDegrees=\"90\"")
+    let tag = packet("p:ProjectionType=\"equirectangular\" p:InitialViewHeadingDegrees=\"-90\"")
+    #expect(try sphere(of: tag, sidecars: heading)?.viewX == Self.whole * 3 / 4)
+    #expect(try sphere(of: tag)?.viewX == Self.whole / 4)
+    let camera = try sphere(of: packet(""), sidecars: heading, model: "RICOH THETA V")
+    #expect(camera?.viewX == Self.whole * 3 / 4)
+    let viewer = sidecar("p:UsePanoramaViewer=\"True\"")
+    #expect(try sphere(of: tag, sidecars: viewer)?.viewX == Self.whole / 4)
+    let area = cropped("1024", "512", "2048", "1024")
+    let text = area.map { "p:\($0.key)=\"\($0.value)\"" }.joined(separator: " ")
+    let crop = try sphere(of: tag, sidecars: sidecar(text))
+    #expect(crop?.x == Self.whole / 4 && crop?.width == Self.whole / 2)
+  }
+
+  @Test func `without the numbers of a crop the picture is the whole`() throws {
+    let tag = ["ProjectionType": "equirectangular"]
+    let full = ["FullPanoWidthPixels": "4096", "FullPanoHeightPixels": "2048"]
+    let all = try #require(try sphere(tag))
+    #expect(try sphere(tag.merging(full) { $1 }) == all)
+    #expect(try sphere(tag.merging(full) { $1 }, height: 300) == nil)
+    for unknown in ["", "0"] {
+      let numbers = cropped(unknown, unknown, unknown, unknown, full: (unknown, unknown))
+      #expect(try sphere(numbers) == all)
+      #expect(try sphere(numbers, height: 300) == nil)
+    }
+  }
 }

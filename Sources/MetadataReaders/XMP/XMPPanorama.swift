@@ -3,13 +3,10 @@ import Facts
 /// Reads whether a picture is a 360° panorama: from Google's properties for panoramas (GPano), or from the name of its
 /// camera.
 struct XMPPanorama {
-  /// The first packet that says something about panoramas; `nil` if none does.
-  private let packet: XMPPacket?
-
-  private static let properties: [XMPProperty] = [
-    .projectionType, .usesPanoramaViewer, .fullWidth, .fullHeight, .croppedWidth, .croppedHeight,
-    .croppedLeft, .croppedTop, .poseHeading, .initialHeading, .initialPitch,
-  ]
+  /// The packets of the sidecars and of the file, in the order of precedence.
+  ///
+  /// A sidecar can state one property, such as the first direction, and the file the others.
+  private let packets: [XMPPacket]
 
   /// Cameras that make equirectangular pictures, some without saying so; in lower case.
   private static let cameras = [
@@ -21,7 +18,7 @@ struct XMPPanorama {
   ///
   /// - Parameter packets: Those of the sidecars and of the file, in the order of precedence.
   init(_ packets: [XMPPacket]) {
-    packet = packets.first { Self.properties.contains(where: $0.states) }
+    self.packets = packets
   }
 
   /// The sphere that the picture shows.
@@ -34,15 +31,17 @@ struct XMPPanorama {
     else { return nil }
     let ratio = Double(facts.displayWidth) / Double(facts.displayHeight)
     let isWhole = Self.isNear(ratio, 2, within: 0.01)
-    guard let projection = packet?[.projectionType].first else {
-      let camera = "\(facts.make ?? "") \(facts.model ?? "")".lowercased()
-      return isWhole && Self.cameras.contains(where: camera.contains) ? Sphere() : nil
-    }
-    guard projection.lowercased() == "equirectangular" else { return nil }
     let heading = number(.initialHeading).map { $0 - (number(.poseHeading) ?? 0) }
     let pitch = number(.initialPitch)
+    guard let projection = text(.projectionType) else {
+      let camera = "\(facts.make ?? "") \(facts.model ?? "")".lowercased()
+      let isSphere = isWhole && Self.cameras.contains(where: camera.contains)
+      return isSphere ? Sphere(heading: heading, pitch: pitch) : nil
+    }
+    guard projection.lowercased() == "equirectangular" else { return nil }
     let sizes: [XMPProperty] = [.fullWidth, .fullHeight, .croppedWidth, .croppedHeight]
-    if !sizes.contains(where: { packet?.states($0) == true }) {
+    // Programs write 0 for what they do not know.
+    if sizes.allSatisfy({ text($0).map { Double($0) == 0 } ?? true }) {
       return isWhole ? Sphere(heading: heading, pitch: pitch) : nil
     }
     // The picture of a program that has cut off parts of it still has the numbers of the whole.
@@ -51,14 +50,15 @@ struct XMPPanorama {
   }
 
   private var isSwitchedOff: Bool {
-    ["false", "0"].contains(packet?[.usesPanoramaViewer].first?.lowercased())
+    ["false", "0"].contains(text(.usesPanoramaViewer)?.lowercased())
   }
 
   /// The covered part as shares of the whole sphere, and its width divided by its height; `nil` if the numbers
   /// contradict each other.
   private var area: (shares: (x: Double, y: Double, width: Double, height: Double), ratio: Double)? {
     guard let fullWidth = size(.fullWidth), let fullHeight = size(.fullHeight),
-      let width = size(.croppedWidth), let height = size(.croppedHeight),
+      let width = text(.croppedWidth) != nil ? size(.croppedWidth) : fullWidth,
+      let height = text(.croppedHeight) != nil ? size(.croppedHeight) : fullHeight,
       Self.isNear(fullWidth / fullHeight, 2, within: 0.01),
       let left = start(.croppedLeft, width, of: fullWidth),
       let top = start(.croppedTop, height, of: fullHeight)
@@ -69,7 +69,7 @@ struct XMPPanorama {
 
   /// Where a cropped length begins; `nil` if it is not inside the whole.
   private func start(_ property: XMPProperty, _ length: Double, of whole: Double) -> Double? {
-    guard packet?.states(property) == true else { return length == whole ? 0 : nil }
+    guard text(property) != nil else { return length == whole ? 0 : nil }
     guard let start = number(property), start >= 0, start + length <= whole else { return nil }
     return start
   }
@@ -80,7 +80,12 @@ struct XMPPanorama {
   }
 
   private func number(_ property: XMPProperty) -> Double? {
-    packet?[property].first.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    text(property).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The value of the first packet that states the property; `nil` for an empty one.
+  private func text(_ property: XMPProperty) -> String? {
+    packets.first { $0.states(property) }?[property].first.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static func isNear(_ value: Double, _ wanted: Double, within share: Double) -> Bool {
