@@ -34,7 +34,7 @@ package struct ManifestLayout: Sendable {
       [self.file]
         + (Self.folder(of: catalog).flatMap { folder in
           catalog.lastComponent.map { name in
-            ["", "-wal", "-shm", "-journal", ".lock"].map { folder.appending(name.string + $0) }
+            Catalog.files(of: folder.appending(name))
           }
         } ?? []))
     if name.string == ManifestForm.bagName {

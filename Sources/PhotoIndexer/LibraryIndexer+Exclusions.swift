@@ -1,5 +1,6 @@
 import CatalogWriting
 package import LibraryListing
+import PhotoCatalog
 import Synchronization
 package import SystemPackage
 
@@ -14,7 +15,8 @@ extension IndexSettings {
     let stored = try catalog?.patterns(for: scope.rootPath) ?? []
     return LibraryRules(
       root: scope.rootPath, patterns(stored, for: scope.rootPath),
-      earlierMarks: try catalog?.marks(ofRoot: scope.rootPath) ?? LibraryMarks())
+      earlierMarks: try catalog?.marks(ofRoot: scope.rootPath) ?? LibraryMarks(),
+      catalog: catalog?.path)
   }
 
   /// The patterns that apply from now on.
@@ -46,7 +48,8 @@ extension LibraryIndexer {
     if !scope.path.isEmpty { report.isComplete = false }
     return LibraryRules(
       root: root, patterns,
-      earlierMarks: try settings.catalog?.marks(ofRoot: root) ?? LibraryMarks())
+      earlierMarks: try settings.catalog?.marks(ofRoot: root) ?? LibraryMarks(),
+      catalog: settings.catalog?.path)
   }
 
   /// Remembers the marks that a run has found.

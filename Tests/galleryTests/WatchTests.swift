@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import GalleryManifest
 import SystemPackage
 import TestSupport
@@ -147,7 +148,20 @@ import Testing
     }
     // An update because of what an update writes would have added nothing.
     let lines = library.output.split(separator: "\n").dropFirst()
-    #expect(lines.count == 3 && lines.allSatisfy { $0.contains("1 added") }, "\(lines)")
+    #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("1 added;") }, "\(lines)")
+  }
+
+  @Test func `what is written after another program has closed the catalog is not lost`() async throws {
+    try await library.start("watch", "photos")
+    // The last program that closes a catalog deletes its WAL file, unless another has locked the catalog.
+    let catalog = try DatabaseQueue(path: library.folder.path.appending("gallery.sqlite").string)
+    _ = try await catalog.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM photo") }
+    try catalog.close()
+    let before = library.updates
+    try library.site.writePhoto("photos/c.jpg", color: 110)
+    try await library.wait("an update") { library.updates > before }
+    let list = try Binary.run("list", in: library.folder.path)
+    #expect(list.output.contains("c.jpg"), "\(list.output)")
   }
 
   @Test func `without a catalog or folders the remedy is named`() throws {

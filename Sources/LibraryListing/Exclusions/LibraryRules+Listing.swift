@@ -79,6 +79,10 @@ extension LibraryRules {
     let names = listing.names
     let hasRules = isLibrary || hasFileRules(in: path)
     func isRemoved(_ file: FolderListing.File) -> Bool {
+      if file.kind == .unknown, case let name = names.path(file.name), isOfCatalog(name.bytes) {
+        selection.files.insert(name)
+        return true
+      }
       guard file.leftOut != nil || hasRules else { return false }
       let name = names.path(file.name)
       let kind =
@@ -92,7 +96,9 @@ extension LibraryRules {
     listing.files.removeAll(where: isRemoved)
     listing.sidecars.removeAll(where: isRemoved)
     listing.pages.removeAll { !remains($0.name, rules.kind(ofFile: path.pushing($0.name), nil)) }
-    listing.unsupported.removeAll { rules.kind(ofFile: path.pushing($0.name), nil) != nil }
+    listing.unsupported.removeAll {
+      isOfCatalog($0.name.bytes) || rules.kind(ofFile: path.pushing($0.name), nil) != nil
+    }
     for (name, kind) in listing.backups where !rules.isIncluded(path.pushing(name)) {
       _ = remains(name, kind)
     }

@@ -1,4 +1,5 @@
 package import CatalogWriting
+import PhotoCatalog
 package import SystemPackage
 
 /// Which files and folders below a root belong to the library.
@@ -12,22 +13,42 @@ package struct LibraryRules: Sendable {
   /// The marks of earlier runs.
   package let earlierMarks: LibraryMarks
   private let earlierMarked: Exclusions
+  /// The names of the files of the catalog, as bytes.
+  private let catalogFiles: Set<[UInt8]>
 
   package init(
     root: FilePath, excluded: Exclusions, included: Exclusions = Exclusions([]),
-    earlierMarks: LibraryMarks = LibraryMarks()
+    earlierMarks: LibraryMarks = LibraryMarks(), catalog: FilePath? = nil
   ) {
     (self.root, self.excluded, self.included) = (root, excluded, included)
     self.earlierMarks = earlierMarks
     earlierMarked = Exclusions(Array(earlierMarks.patterns), root: root)
+    let names = catalog.map(Catalog.files)?.compactMap(\.lastComponent) ?? []
+    catalogFiles = Set(
+      names.map { FilePath(root: nil, [$0]).bytes }.filter { name in
+        let suffix = name.lastIndex(of: UInt8(ascii: ".")).map { name[($0 + 1)...] } ?? []
+        return ![.picture, .video].contains(FileKind(suffix: suffix))
+      })
   }
 
   /// Makes the rules of a root from what the catalog remembers.
-  package init(root: FilePath, _ patterns: [StoredPattern], earlierMarks: LibraryMarks) {
+  package init(
+    root: FilePath, _ patterns: [StoredPattern], earlierMarks: LibraryMarks, catalog: FilePath?
+  ) {
     self.init(
       root: root, excluded: Exclusions(patterns.filter { !$0.isIncluded }, root: root),
-      included: Exclusions(patterns.filter(\.isIncluded), root: root), earlierMarks: earlierMarks)
+      included: Exclusions(patterns.filter(\.isIncluded), root: root), earlierMarks: earlierMarks,
+      catalog: catalog)
   }
+
+  /// Whether a file has the name of a file of the catalog, which is not opened.
+  ///
+  /// By opening and closing it, this process would lose its locks on it, see `Catalog`. Names are compared, because links
+  /// and mounts give a file several paths. A name of a picture or video is not one of these.
+  ///
+  /// - Parameter name: The bytes of the name.
+  /// - Returns: Whether it is left out.
+  package func isOfCatalog(_ name: [UInt8]) -> Bool { catalogFiles.contains(name) }
 
   /// Whether a folder had a mark for the complete folder in an earlier run.
   package func hadMark(_ path: FilePath) -> Bool { earlierMarks.folders.contains(path) }

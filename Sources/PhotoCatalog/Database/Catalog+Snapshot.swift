@@ -59,7 +59,7 @@ extension Catalog {
   package static func isImmutable(_ path: FilePath) throws(CatalogError) -> Bool {
     do {
       if try isSnapshot(path) { return true }
-      try FileDescriptor.open(path, .readWrite, options: [.closeOnExec]).closeAfter {}
+      try checkAccess(path, W_OK)
       return false
     } catch Errno.readOnlyFileSystem {
       return true
@@ -77,14 +77,7 @@ extension Catalog {
   /// - Throws: `Errno` if it cannot be read.
   static func isSnapshot(_ path: FilePath) throws -> Bool {
     // https://www.sqlite.org/fileformat2.html#the_database_header
-    let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
-    let header = try file.closeAfter {
-      var bytes = [UInt8](repeating: 0, count: 72)
-      let count = try unsafe bytes.withUnsafeMutableBytes { buffer in
-        try unsafe file.read(fromAbsoluteOffset: 0, into: buffer)
-      }
-      return bytes.prefix(count)
-    }
+    let header = try header(of: path, count: 72)
     let applicationID = header.suffix(4).reduce(0) { $0 << 8 | Int($1) }
     let usesRollbackJournal = header.dropFirst(18).prefix(2).elementsEqual([1, 1])
     return header.count == 72 && usesRollbackJournal && applicationID == Schema.applicationID

@@ -45,37 +45,28 @@ package struct Catalog: Sendable {
     (self.path, self.database) = (path, database)
   }
 
-  /// Returns whether the file exists; throws if the system does not allow the check.
-  static func fileExists(_ path: FilePath) throws -> Bool {
-    do {
-      try FileDescriptor.open(path, .readOnly, options: [.closeOnExec]).closeAfter {}
-      return true
-    } catch Errno.noSuchFileOrDirectory {
-      return false
-    }
-  }
-
   /// Creates the file for its owner only, or makes an existing one private.
   ///
   /// It contains the keys of protected albums, and everything that is not public. SQLite gives the WAL file the same
-  /// mode. A file of another user stays as it is.
+  /// mode. A file of another user stays as it is. An existing file is not opened, see ``header(of:count:)``.
   private static func makePrivate(_ path: FilePath, exists: Bool) throws {
-    let options: FileDescriptor.OpenOptions = exists ? [.closeOnExec] : [.closeOnExec, .create]
-    let file = try FileDescriptor.open(
-      path, exists ? .readOnly : .readWrite, options: options, permissions: .ownerReadWrite)
-    try file.closeAfter {
-      var status = stat()
-      guard unsafe fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
-      guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0,
-        status.st_uid == geteuid()
-      else { return }
-      guard fchmod(file.rawValue, 0o600) == 0 else { throw Errno(rawValue: errno) }
-      for suffix in ["-wal", "-shm"] {
-        _ = unsafe FilePath(bytes: path.bytes + suffix.utf8).withPlatformString {
-          unsafe chmod($0, 0o600)
-        }
-      }
+    guard exists else {
+      return try FileDescriptor.open(
+        path, .readWrite, options: [.closeOnExec, .create], permissions: .ownerReadWrite
+      ).close()
     }
+    var status = stat()
+    guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else {
+      throw Errno(rawValue: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0,
+      status.st_uid == geteuid()
+    else { return }
+    func restrict(_ file: FilePath) -> Bool {
+      unsafe file.withPlatformString { unsafe chmod($0, 0o600) } == 0
+    }
+    guard restrict(path) else { throw Errno(rawValue: errno) }
+    for suffix in ["-wal", "-shm"] { _ = restrict(FilePath(bytes: path.bytes + suffix.utf8)) }
   }
 
   /// Configures SQLite for the process; done once, before it is first used.

@@ -124,7 +124,6 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The other user of a file that a run needs: SQLite writes beside the catalog, and so does its lock.
   private static func owner(at path: FilePath) -> FileOwner? {
-    let files = ["", "-wal", "-shm", ".lock"].map { FilePath(bytes: path.bytes + $0.utf8) }
-    return FileOwner(refusing: files + [path.removingLastComponent()])
+    FileOwner(refusing: Catalog.files(of: path) + [path.removingLastComponent()])
   }
 }

@@ -258,6 +258,7 @@ package struct LibraryWatcher: Sendable {
   /// Whether a file matters to the catalog by its name.
   private func isPartOfLibrary(_ name: [UInt8], in folder: FilePath) -> Bool {
     let suffix = name.lastIndex(of: UInt8(ascii: ".")).map { name[($0 + 1)...] } ?? []
+    guard !rules.contains(where: { $0.isOfCatalog(name) }) else { return false }
     // Texts of albums and own pages.
     guard FileKind(suffix: suffix) != .other || suffix.elementsEqual("md".utf8) else {
       return false
