@@ -7,6 +7,9 @@
 /// The largest difference between the aspect ratios of a picture and its map, as a factor. A map that was not cropped or
 /// turned with its picture would brighten the wrong places.
 static const double most_distortion = 1.03;
+/// The largest difference between the bands of a grey map: conversion from YCbCr rounds. Where a map spans three stops,
+/// four codes are 0.05 stops.
+static const int most_rounding = 4;
 
 /// Opens the map as it is stored.
 static VipsImage *open_map(const struct cvips_gain_map *map, struct input *input) {
@@ -35,15 +38,31 @@ static int replace(VipsImage **image, int result, VipsImage *next) {
   return 0;
 }
 
+/// Whether red, green and blue of a map in memory differ anywhere by more than the rounding of grey codes.
+///
+/// The parameters do not say it: one set of them can apply to a map with colours.
+static gboolean has_colors(VipsImage *image) {
+  if (image->Bands < 3) return FALSE;
+  for (int y = 0; y < image->Ysize; y++) {
+    const unsigned char *codes = VIPS_IMAGE_ADDR(image, 0, y);
+    for (int x = 0; x < image->Xsize; x++, codes += image->Bands) {
+      const int least = VIPS_MIN(VIPS_MIN(codes[0], codes[1]), codes[2]);
+      const int most = VIPS_MAX(VIPS_MAX(codes[0], codes[1]), codes[2]);
+      if (most - least > most_rounding) return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 /// Selects the bands, replaces codes, and turns the map upright. Takes ownership of `image`.
 static VipsImage *prepare(VipsImage *image, const struct cvips_gain_map *map) {
   VipsImage *next = NULL;
-  const int bands = map->is_color && image->Bands >= 3 ? 3 : 1;
-  // All bands of a map without colours are equal.
-  if (image->BandFmt != VIPS_FORMAT_UCHAR ||
-      replace(&image, vips_extract_band(image, &next, 0, "n", bands, NULL), next) != 0) {
-    goto failed;
-  }
+  if (image->BandFmt != VIPS_FORMAT_UCHAR) goto failed;
+  next = vips_image_copy_memory(image);
+  if (replace(&image, next == NULL ? -1 : 0, next) != 0) goto failed;
+  // One band has fewer bytes, and readers apply it to all channels.
+  const int bands = has_colors(image) ? 3 : 1;
+  if (replace(&image, vips_extract_band(image, &next, 0, "n", bands, NULL), next) != 0) goto failed;
   if (map->codes != NULL) {
     VipsImage *table =
         vips_image_new_from_memory_copy(map->codes, 256, 256, 1, 1, VIPS_FORMAT_UCHAR);
@@ -51,8 +70,6 @@ static VipsImage *prepare(VipsImage *image, const struct cvips_gain_map *map) {
     if (table != NULL) g_object_unref(table);
     if (replace(&image, result, next) != 0) goto failed;
   }
-  next = vips_image_copy_memory(image);
-  if (replace(&image, next == NULL ? -1 : 0, next) != 0) goto failed;
   if (replace(&image,
               vips_copy(image, &next, "interpretation",
                         bands == 3 ? VIPS_INTERPRETATION_sRGB : VIPS_INTERPRETATION_B_W, NULL),

@@ -77,9 +77,7 @@ struct XMPFields {
 
   /// The value of an attribute or of an element, or the entries of its list; `nil` if there is none.
   subscript(name: String) -> [String]? {
-    if let start = text.firstRange(of: "\(prefix):\(name)=\"") {
-      return [String(text[start.upperBound...].prefix { $0 != "\"" })]
-    }
+    if let value = attribute(name) { return [value] }
     guard let start = text.firstRange(of: "<\(prefix):\(name)>"),
       let end = text[start.upperBound...].firstRange(of: "</\(prefix):\(name)>")
     else { return nil }
@@ -91,6 +89,20 @@ struct XMPFields {
       items.append(String(rest.prefix { $0 != "<" }))
     }
     return items
+  }
+
+  /// The value of an attribute, in quotes of either kind; `nil` if there is none.
+  private func attribute(_ name: String) -> String? {
+    var rest = text
+    while let found = rest.firstRange(of: "\(prefix):\(name)") {
+      rest = rest[found.upperBound...]
+      let assigned = rest.drop { $0.isWhitespace }
+      guard assigned.first == "=" else { continue }
+      let quoted = assigned.dropFirst().drop { $0.isWhitespace }
+      guard let quote = quoted.first, quote == "\"" || quote == "'" else { continue }
+      return String(quoted.dropFirst().prefix { $0 != quote })
+    }
+    return nil
   }
 
   /// The numbers of a field; `nil` if it is missing or has anything else.

@@ -60,8 +60,7 @@ struct GainMapTask {
     let (count, capacity) = unsafe (maps.count, text.count)
     let verdict = unsafe codes.withUnsafeBufferPointer { codes in
       let gainMap = unsafe cvips_gain_map(
-        source: source, item: item, is_color: map.parameters.channels.count == 3 ? 1 : 0,
-        codes: codes.isEmpty ? nil : codes.baseAddress)
+        source: source, item: item, codes: codes.isEmpty ? nil : codes.baseAddress)
       return unsafe cvips_render_gain_map(gainMap, &maps, count, &text, capacity)
     }
     guard verdict == cvips_rendered else {

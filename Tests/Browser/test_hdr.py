@@ -41,17 +41,23 @@ PIXELS = """async ([address, headroom]) => {
 }"""
 
 
-def scene():
-    """A picture in linear light with a sun and a lamp, which are brighter than white."""
+def scene(sun=(1, 0.95, 0.8), lamp=(1, 0.95, 0.8)):
+    """A picture in linear light with a sun and a lamp, which are brighter than white, in their colours."""
     y, x = numpy.mgrid[0:HEIGHT, 0:WIDTH].astype(numpy.float32)
     x, y = x / WIDTH, y / HEIGHT
     colors = numpy.stack([0.05 + 0.5 * x, 0.05 + 0.4 * y, 0.6 - 0.4 * x * y], -1)
-    for left, top, radius, light in ((0.22, 0.2, 0.12, 5), (0.85, 0.6, 0.06, 3)):
+    for left, top, radius, light, color in ((0.22, 0.2, 0.12, 5, sun), (0.85, 0.6, 0.06, 3, lamp)):
         distance = numpy.hypot(x - left, (y - top) * HEIGHT / WIDTH)
         shine = light * numpy.clip(1.5 - distance / radius, 0, 1) ** 2
-        colors += shine[..., None] * numpy.array([1, 0.95, 0.8], numpy.float32)
+        colors += shine[..., None] * numpy.array(color, numpy.float32)
     opaque = numpy.ones((HEIGHT, WIDTH, 1), numpy.float32)
     return numpy.concatenate([colors, opaque], -1).astype(numpy.float16)
+
+
+def ultra_hdr(picture):
+    """A JPEG with a gain map by libultrahdr."""
+    space, light = imagecodecs.ULTRAHDR.CG.BT_709, imagecodecs.ULTRAHDR.CT.LINEAR
+    return imagecodecs.ultrahdr_encode(picture, level=95, gamut=space, transfer=light)
 
 
 def turned(jpeg):
@@ -62,9 +68,7 @@ def turned(jpeg):
 
 @pytest.fixture(scope="session")
 def photo():
-    """A JPEG with a gain map by libultrahdr."""
-    space, light = imagecodecs.ULTRAHDR.CG.BT_709, imagecodecs.ULTRAHDR.CT.LINEAR
-    return imagecodecs.ultrahdr_encode(scene(), level=95, gamut=space, transfer=light)
+    return ultra_hdr(scene())
 
 
 @pytest.fixture(scope="session")
@@ -171,15 +175,15 @@ def formula(jpeg, headroom):
     least, most, *rest = [top / bottom for top, bottom in zip(numbers[::2], numbers[1::2])]
     base = linear(jpeg)
     size = (base.shape[1], base.shape[0])
-    picture = Image.open(io.BytesIO(map_)).convert("RGB" if count == 3 else "L")
-    codes = picture.resize(size, Image.BILINEAR)
-    codes = numpy.asarray(codes, numpy.float64).reshape(*base.shape[:2], -1) / 255
+    # A grey map, and one set of parameters, apply to all channels.
+    picture = Image.open(io.BytesIO(map_)).convert("RGB")
+    codes = numpy.asarray(picture.resize(size, Image.BILINEAR), numpy.float64) / 255
     weight = min(max((headroom - least) / (most - least), 0), 1)
     shown = numpy.empty_like(base)
     for band in range(3):
         channel = band if count == 3 else 0
         low, high, gamma, before, after = rest[5 * channel : 5 * channel + 5]
-        gain = low + (high - low) * codes[..., channel] ** (1 / gamma)
+        gain = low + (high - low) * codes[..., band] ** (1 / gamma)
         shown[..., band] = (base[..., band] + before) * 2 ** (gain * weight) - after
     return shown
 
@@ -197,18 +201,47 @@ def bright_browser(browser):
     bright.close()
 
 
+def applied(browser, jpeg, headroom):
+    """The picture as Chromium shows it, in linear light."""
+    page = browser.new_page()
+    address = "data:image/jpeg;base64," + base64.b64encode(jpeg).decode()
+    bytes_ = base64.b64decode(page.evaluate(PIXELS, [address, headroom]))
+    page.close()
+    width, height = Image.open(io.BytesIO(jpeg)).size
+    return numpy.frombuffer(bytes_, numpy.float32).reshape(height, width, 4)[..., :3]
+
+
 def test_chromium_applies_the_map(hdr_site, bright_browser):
     for name in names(hdr_site):
         jpeg = pictures(hdr_site, name)[1024]
-        page = bright_browser.new_page()
-        address = "data:image/jpeg;base64," + base64.b64encode(jpeg).decode()
         for headroom in [0, 2, 6]:
-            bytes_ = base64.b64decode(page.evaluate(PIXELS, [address, headroom]))
             wanted = formula(jpeg, headroom)
-            shown = numpy.frombuffer(bytes_, numpy.float32).reshape(*wanted.shape[:2], 4)[..., :3]
+            shown = applied(bright_browser, jpeg, headroom)
             assert numpy.median(stops(shown, wanted)) < 0.01
             assert shown.max() > (4 if headroom == 6 else 0.5)
-        page.close()
+
+
+def test_a_map_with_colours_and_one_set_of_parameters_keeps_its_colours(gallery, tmp_path, bright_browser):
+    (tmp_path / "photos").mkdir()
+    photo = ultra_hdr(scene(sun=(1, 0.3, 0.1), lamp=(0.1, 0.4, 1)))
+    (tmp_path / "photos" / "colours.jpg").write_bytes(photo)
+    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=tmp_path, check=True)
+    subprocess.run([gallery, "build", "--quiet"], cwd=tmp_path, check=True)
+    (path,) = (tmp_path / "site").glob("i/*/*-1024-*h.jpg")
+    jpeg = path.read_bytes()
+    for map_ in [second_picture(photo), second_picture(jpeg)]:
+        assert Image.open(io.BytesIO(map_)).mode == "RGB"
+        assert map_[map_.index(ISO) + len(ISO) + 4] & 0x80 == 0
+    size = Image.open(path).size
+    wanted = reduced(imagecodecs.ultrahdr_decode(photo).astype(numpy.float32)[..., :3], size)
+    shown = imagecodecs.ultrahdr_decode(jpeg).astype(numpy.float32)[..., :3]
+    in_chromium = applied(bright_browser, jpeg, 6)
+    for band in range(3):
+        one = slice(band, band + 1)
+        for picture in [shown, in_chromium]:
+            difference = stops(picture[..., one], wanted[..., one])
+            assert numpy.median(difference) < 0.03
+            assert numpy.percentile(difference, 95) < 0.2
 
 
 def requested(browser, address, act=None):

@@ -77,6 +77,18 @@ struct GainMapParametersTests {
     }
   }
 
+  @Test func `attributes in single quotes and with white space are read`() throws {
+    let packet = """
+      <rdf:Description hdrgm:Version='1.0' hdrgm:VersionNote="2" hdrgm:GainMapMax = "2.5"
+        hdrgm:HDRCapacityMax
+        = '3' hdrgm:Gamma= "1.5"/>
+      """
+    let parameters = try #require(GainMapParameters(xmp: Array(packet.utf8)))
+    #expect(parameters.channels.map(\.max) == [2.5])
+    #expect(parameters.channels.map(\.gamma) == [1.5])
+    #expect(parameters.alternateHeadroom == 3)
+  }
+
   @Test func `elements of a list are read, and other versions are not`() throws {
     func packet(_ version: String, _ max: String) -> [UInt8] {
       Array(

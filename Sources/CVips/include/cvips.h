@@ -159,14 +159,12 @@ struct cvips_gain_map {
   struct cvips_source source;
   /// The item of a HEIF file that is the map; 0 for a JPEG.
   unsigned item;
-  /// Whether red, green and blue have different codes.
-  int is_color;
   /// The 256 codes that replace those of the map; NULL to keep them.
   const unsigned char *codes;
 };
 
 /// Decodes a gain map and encodes it in the sizes of targets, as JPEG: upright, without colour conversion, and not larger
-/// than it is. `reason`, of `size` bytes, receives the reason of a failure.
+/// than it is. A map whose bands are equal is grey. `reason`, of `size` bytes, receives the reason of a failure.
 ///
 /// The shape of the map must be that of the picture, and so that of the targets.
 enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map map, struct cvips_target *targets,
