@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -26,6 +27,16 @@ struct OwnCatalogTests {
       let text = result.output + result.errors
       #expect(text.contains("\(read) files read") && !text.contains("unsupported"), "\(text)")
     }
+  }
+
+  @Test func `a link to the catalog has the same files`() throws {
+    _ = try index("--catalog", "gallery.sqlite")
+    let link = site.folder.path.appending("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.string, withDestinationPath: "photos/gallery.sqlite")
+    let result = try index("--catalog", "../link")
+    let text = result.output + result.errors
+    #expect(text.contains("0 of 2 files read") && !text.contains("unsupported"), "\(text)")
   }
 
   @Test func `a picture with the name of the catalog in another folder is in the library`() throws {

@@ -6,10 +6,19 @@ package import SystemPackage
 extension Catalog {
   /// The files of a catalog: itself, and those that SQLite and ``CatalogLock`` write beside it.
   ///
+  /// SQLite writes beside the file that a link leads to, which has another name.
+  ///
   /// - Parameter path: The path of the catalog.
-  /// - Returns: The paths; most files exist for a time only.
+  /// - Returns: The paths, some of them twice; most files exist for a time only.
   package static func files(of path: FilePath) -> [FilePath] {
-    ["", "-wal", "-shm", "-journal", ".lock"].map { FilePath(bytes: path.bytes + $0.utf8) }
+    let target = unsafe path.withPlatformString { path -> FilePath? in
+      guard let target = unsafe realpath(path, nil) else { return nil }
+      defer { unsafe free(target) }
+      return unsafe FilePath(platformString: target)
+    }
+    return [path, target].compactMap(\.self).flatMap { file in
+      ["", "-wal", "-shm", "-journal", ".lock"].map { FilePath(bytes: file.bytes + $0.utf8) }
+    }
   }
 
   /// Whether the file exists.

@@ -50,8 +50,8 @@ package struct Catalog: Sendable {
   /// It contains the keys of protected albums, and everything that is not public. SQLite gives the WAL file the same
   /// mode. A file of another user stays as it is. An existing file is not opened, see ``header(of:count:)``.
   private static func makePrivate(_ path: FilePath, exists: Bool) throws {
-    guard exists else {
-      return try FileDescriptor.open(
+    if !exists {
+      try FileDescriptor.open(
         path, .readWrite, options: [.closeOnExec, .create], permissions: .ownerReadWrite
       ).close()
     }
