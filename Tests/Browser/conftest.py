@@ -12,7 +12,9 @@ from built_site import BuiltSite
 from complete_library import write_complement
 from failures import PageLog
 from large_album import plain, write_album
+from PIL import Image
 from playwright.sync_api import sync_playwright
+from sphere_library import write_spheres
 
 PROJECT = Path(__file__).resolve().parents[2]
 
@@ -144,6 +146,21 @@ def build_complete(variant, complete_catalog):
 def complete_site(request, build_complete):
     """A site with all optional pages, in each language."""
     return build_complete(request.param)
+
+
+@pytest.fixture(scope="session")
+def sphere_site(gallery, once):
+    """360° panoramas in an album, and another album without any."""
+
+    def fill(folder):
+        write_spheres(folder / "photos" / "spheres")
+        (folder / "photos" / "others").mkdir()
+        Image.new("RGB", (1600, 1200), "navy").save(folder / "photos" / "others" / "e other.jpg")
+        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+        subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
+        subprocess.run([gallery, "build", "--output", folder / "site", *catalog, "--include-location"], check=True)
+
+    return BuiltSite(once("spheres", fill) / "site")
 
 
 @pytest.fixture(scope="session", params=["default widths", "--width 1200"])

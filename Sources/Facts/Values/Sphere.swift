@@ -1,5 +1,3 @@
-import Digests
-
 /// What a 360° panorama covers, and the direction in which it is looked at first.
 ///
 /// The picture is equirectangular. All numbers are parts of the picture of the whole sphere, because files are resized,
@@ -55,22 +53,21 @@ public struct Sphere: Hashable, Sendable {
   /// The smallest share of 360° of a panorama that is not shown flat: photos of phones cover less.
   private static let smallestWidth = 0.4995
 
-  /// The numbers that determine the image of the first view, as characters for its name: three for each number.
+  /// The numbers that determine the image of the first view, as characters for its name: four for each number.
   ///
   /// They are the width of the file, the first view unless it is the centre of a whole sphere, and the covered part
   /// unless it is the whole. The script of the site reads them.
   ///
   /// - Parameter pixels: The width of the file in px.
-  /// - Returns: Characters of `Base32`.
+  /// - Returns: Hexadecimal digits.
   package func code(width pixels: Int) -> String {
     var numbers = [min(pixels, Self.whole - 1)]
     let isWhole = isClosed && height == Self.whole
     let isCentred = viewX == Self.whole / 2 && viewY == Self.whole / 2
     if !isWhole || !isCentred { numbers += [viewX, viewY] }
     if !isWhole { numbers += [x, y, width - 1, height - 1] }
-    return numbers.map { number in
-      Base32.text([UInt8(number >> 7), UInt8(number << 1 & 0xFF)], length: 3)
-    }.joined()
+    // Each number has 15 bits. The bit above them keeps zeros at the start.
+    return numbers.map { String($0 | 1 << 16, radix: 16).dropFirst() }.joined()
   }
 
   /// Whether it covers 360° in width, so that its edges meet.

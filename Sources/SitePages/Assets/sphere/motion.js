@@ -26,7 +26,7 @@ function listen(canvas, move, tap) {
     event.stopPropagation();
     canvas.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, event);
-    [speedX, speedY, path] = [0, 0, 0];
+    speedX = speedY = path = 0;
   };
   canvas.onpointermove = (event) => {
     if (!pointers.has(event.pointerId)) return;

@@ -20,11 +20,8 @@
 function readName(stem) {
   /** @type {Sphere} */
   const sphere = [0, 0.5, 0.5, 0, 0, 1, 1];
-  stem.slice(stem.lastIndexOf("us") + 2).match(/\w../g)?.forEach((code, place) => {
-    let number = 0;
-    for (const digit of code) {
-      number = number * 32 + "0123456789abcdefghjkmnpqrstvwxyz".indexOf(digit);
-    }
+  stem.slice(stem.lastIndexOf("us") + 2).match(/\w{4}/g)?.forEach((code, place) => {
+    const number = parseInt(code, 16);
     // Lengths are stored less one.
     sphere[place] = place ? (place > 4 ? number + 1 : number) / 32768 : number;
   });
@@ -32,13 +29,13 @@ function readName(stem) {
 }
 
 const vertices = `#version 300 es
-out vec2 p;void main(){p=vec2(gl_VertexID&1,gl_VertexID>>1)*4.-1.;gl_Position=vec4(p,0,1);}`;
+out vec2 p;void main(){gl_Position=vec4(p=vec2(gl_VertexID&1,gl_VertexID>>1)*4.-1.,0,1);}`;
 
 // At the seam and at the poles, the coordinates of neighbours differ by a whole turn, which derivatives must not have.
 const fragments = `#version 300 es
 precision highp float;in vec2 p;out vec4 o;uniform sampler2D s;uniform vec4 v,c;void main(){
 float x=p.x*v.x,y=p.y*v.y,k=cos(v.w),q=sin(v.w),u=y*k+q,z=k-y*q;
-vec2 g=vec2(atan(x,z)/6.28318531+v.z,.5-atan(u,length(vec2(x,z)))/3.14159265),m=dFdx(g),n=dFdy(g);
+vec2 g=vec2(atan(x,z)/6.283185+v.z,.5-atan(u,length(vec2(x,z)))/3.141593),m=dFdx(g),n=dFdy(g);
 m.x-=round(m.x);n.x-=round(n.x);vec2 t=vec2(fract(g.x-c.x),g.y-c.y)/c.zw;
 o=t.x>1.||abs(t.y-.5)>.501?vec4(.04,.05,.05,1):textureGrad(s,t,m/c.zw,n/c.zw);}`;
 
@@ -62,6 +59,8 @@ function upload(gl, picture, [, , , ...area]) {
   gl.linkProgram(program);
   gl.useProgram(program);
   const kind = gl.TEXTURE_2D;
+  // A smaller picture is of no more use.
+  gl.deleteTexture(gl.getParameter(gl.TEXTURE_BINDING_2D));
   gl.bindTexture(kind, gl.createTexture());
   gl.texImage2D(kind, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, picture);
   gl.generateMipmap(kind);

@@ -18,7 +18,7 @@ const files = /** @type {any} */ (globalThis).galleryFiles;
 const isLocal = isFile && !files;
 
 /** The direction in an address: degrees to the right of the centre, above the horizon, and of the longer edge. */
-const naming = /#@(-?[\d.]+),(-?[\d.]+),([\d.]+)/;
+const naming = /#@([-\d.]{1,9}),([-\d.]{1,9}),([-\d.]{1,9})/;
 
 /**
  * Shows the panorama of a slide while it is the current one.
@@ -44,7 +44,7 @@ function attach(slide) {
   let gl;
   /** @type {WebGLUniformLocation | null} */
   let place = null;
-  /** @type {TexImageSource | undefined} */
+  /** @type {HTMLImageElement | undefined} */
   let picture;
   let width = 0, frameNumber = 0, timer = 0;
   /** @type {Direction} */
@@ -71,6 +71,19 @@ function attach(slide) {
     const { clientWidth, clientHeight } = element;
     const longer = Math.max(clientWidth, clientHeight, 1);
     return [clientWidth / longer, clientHeight / longer, longer];
+  }
+
+  /**
+   * @param {number} turn
+   * @param {number} pitch
+   * @param {number} [zoom] The factor by which the angle becomes larger.
+   */
+  function turnBy(turn, pitch, zoom = 1) {
+    look({
+      turn: direction.turn + turn,
+      pitch: direction.pitch + pitch,
+      half: direction.half * zoom,
+    });
   }
 
   /** @param {Partial<Direction>} change */
@@ -129,15 +142,18 @@ function attach(slide) {
     const next = usable.find((width) => width >= needed) ?? usable.at(-1) ?? widths[0];
     if (next <= width) return;
     width = next;
-    try {
-      const loaded = await read(addressOf(next));
-      if (gl !== context || width !== next || !canvas) return;
+    const loaded = await read(addressOf(next)).catch(() => {});
+    if (gl !== context || width !== next || !canvas) return;
+    if (loaded) {
       place = upload(context, loaded, sphere);
       picture = loaded;
       if (!canvas.isConnected) element.append(canvas);
+      // This draws it.
       size.observe(canvas);
-      look({});
-    } catch {
+    } else if (picture) {
+      // The picture that is there stays. The next movement tries again.
+      width = picture.width;
+    } else {
       stop();
       message.hidden = false;
     }
@@ -151,29 +167,23 @@ function attach(slide) {
     if (!gl) return showFlat();
     const [, yaw, pitch, angle] = gallery.direction.match(naming) ?? [];
     gallery.direction = "";
-    direction = angle
-      ? {
-        turn: +yaw / 360 + 0.5,
-        pitch: +pitch * Math.PI / 180,
-        half: Math.tan(+angle * Math.PI / 360),
-      }
-      : start;
-    look({});
-    home = angle ? "" : named();
+    look(start);
+    home = named();
+    if (angle) {
+      look({
+        turn: (+yaw || 0) / 360 + 0.5,
+        pitch: (+pitch || 0) * Math.PI / 180,
+        half: Math.tan(Math.min(+angle || 90, 170) * Math.PI / 360),
+      });
+    }
     canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
     canvas.addEventListener("webglcontextrestored", () => {
       if (gl && picture) place = upload(gl, picture, sphere);
       look({});
     });
     listen(canvas, (x, y, zoom) => {
-      const [, , longer] = shape();
-      const { turn, pitch, half } = direction;
-      const step = 2 * half / longer;
-      look({
-        turn: turn - x * step / Math.max(Math.cos(pitch), 0.3) / Math.PI / 2,
-        pitch: pitch + y * step,
-        half: half * zoom,
-      });
+      const step = 2 * direction.half / shape()[2];
+      turnBy(-x * step / Math.max(Math.cos(direction.pitch), 0.3) / Math.PI / 2, y * step, zoom);
     }, () => viewer.classList.toggle("idle"));
     viewer.addEventListener("keydown", press, true);
     viewer.addEventListener("click", click, true);
@@ -215,16 +225,16 @@ function attach(slide) {
     if (
       event.altKey || event.ctrlKey || event.metaKey || target.closest(".panel, .strip, .menu")
     ) return;
-    const { turn, pitch, half } = direction;
-    const step = Math.atan(half) / 4;
+    const step = Math.atan(direction.half) / 4;
+    const side = step / Math.PI / 2;
     /** @type {Record<string, () => void>} */
     const actions = {
-      ArrowLeft: () => look({ turn: turn - step / Math.PI / 2 }),
-      ArrowRight: () => look({ turn: turn + step / Math.PI / 2 }),
-      ArrowUp: () => look({ pitch: pitch + step }),
-      ArrowDown: () => look({ pitch: pitch - step }),
-      "+": () => look({ half: half / 1.25 }),
-      "-": () => look({ half: half * 1.25 }),
+      ArrowLeft: () => turnBy(-side, 0),
+      ArrowRight: () => turnBy(side, 0),
+      ArrowUp: () => turnBy(0, step),
+      ArrowDown: () => turnBy(0, -step),
+      "+": () => turnBy(0, 0, 0.8),
+      "-": () => turnBy(0, 0, 1.25),
       0: () => look(start),
       PageUp: () => find(".previous-tool")?.click(),
       PageDown: () => find(".next-tool")?.click(),
@@ -254,7 +264,8 @@ function attach(slide) {
     const keys = find(".keys:not(.of-sphere)");
     if (!keys || !canvas) return;
     keys.classList.add("of-sphere");
-    [keys.children[0].textContent, keys.children[2].textContent] = ["PgUp", "PgDn"];
+    keys.children[0].textContent = "PgUp";
+    keys.children[2].textContent = "PgDn";
     keys.prepend(make("dt", "", "← ↑ ↓ →"), make("dd", "", settings.look));
   }
 
@@ -271,11 +282,9 @@ function attach(slide) {
         // The first direction of iPhones is zero, and devices without a compass have none.
         if (!event.alpha) return;
         const now = aim(event);
-        const turned = now[0] - (last ?? now)[0];
-        look({
-          turn: direction.turn + turned - Math.round(turned),
-          pitch: direction.pitch + now[1] - (last ?? now)[1],
-        });
+        const [turn, pitch] = last ?? now;
+        const turned = now[0] - turn;
+        turnBy(turned - Math.round(turned), now[1] - pitch);
         last = now;
       };
       addEventListener("deviceorientation", follower);
@@ -309,7 +318,7 @@ function attach(slide) {
 /**
  * Reads a picture.
  * @param {string} address Without its ending.
- * @returns {Promise<TexImageSource>}
+ * @returns {Promise<HTMLImageElement>}
  */
 async function read(address) {
   const image = new Image();
@@ -332,18 +341,23 @@ function setFile(image, address) {
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
-  ".sphere{position:absolute;inset:0;width:100%;height:100%;touch-action:none;cursor:grab}" +
+  ".sphere{position:absolute;width:100%;height:100%;touch-action:none;cursor:grab}" +
     ".item[aria-pressed=true]{color:var(--accent)}" +
-    ".viewer:has(.sphere) :is(.previous-tool,.next-tool){clip-path:none}",
+    ".viewer:has(.sphere) .tool{clip-path:none}",
 );
 document.adoptedStyleSheets.push(sheet);
 
-const picture = /** @type {HTMLElement | null} */ (document.querySelector(".picture"));
 // An address with a direction opens its panorama. The viewer may have replaced the address that the document was opened with.
-gallery.direction ??= naming.test(location.hash)
-  ? location.hash
-  : performance.getEntriesByType("navigation")[0]?.name ?? "";
+gallery.direction ??= location.hash + performance.getEntriesByType("navigation")[0]?.name;
 /** @type {any} */ (globalThis).galleryData(attach);
 if (
-  naming.test(gallery.direction) && !location.search && !document.querySelector(".viewer[open]")
-) picture?.click();
+  naming.test(gallery.direction) && !location.search && !document.querySelector(":modal")
+) {
+  // Going back to the page does not open it again.
+  history.replaceState(null, "", location.href.replace(naming, ""));
+  /** @type {HTMLElement | null} */ (document.querySelector(".picture"))?.click();
+}
+// A link to a direction of the page that is shown.
+globalThis.onhashchange = () => {
+  if (!history.state && naming.test(location.hash)) location.reload();
+};

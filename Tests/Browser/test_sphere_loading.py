@@ -1,0 +1,97 @@
+"""360° panoramas: larger images that arrive or fail, and addresses with unusable directions."""
+
+import math
+
+import pytest
+from sphere_library import difference, photos, shot
+from waiting import until
+from web_host import serving
+
+OPEN = "!!document.querySelector('.viewer[open]')"
+LARGE = "**/*-4096-*s.jpg"
+
+
+def test_the_picture_stays_if_a_larger_one_fails(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        # The first view of a narrow window needs the smallest picture.
+        page = new_page(600, 400, javascript=True)
+        page.route(LARGE, lambda route: route.abort())
+        page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html")
+        page.click(".picture")
+        assert difference(shot(page), 0, 0, 1) < 2
+        with page.expect_event("requestfailed"):
+            for _ in range(4):
+                page.keyboard.press("+")
+        # The failure has arrived at the script before that of another image.
+        page.evaluate("() => { const image = new Image(); image.src = 'data:,'; return image.decode().catch(() => {}); }")
+        assert difference(shot(page), 0, 0, 1 / 1.25**4) < 2
+        assert page.locator(".slide:not([inert]) .failed").is_hidden()
+        page.unroute(LARGE)
+        with page.expect_response(LARGE):
+            page.keyboard.press("ArrowRight")
+
+
+def test_the_first_picture_that_fails_can_be_loaded_again(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        page = new_page(600, 400, javascript=True)
+        page.route("**/*s.jpg", lambda route: route.abort())
+        page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html")
+        page.click(".picture")
+        page.locator(".slide:not([inert]) .failed").wait_for()
+        page.unroute("**/*s.jpg")
+        page.locator(".slide:not([inert]) .failed button").click()
+        assert difference(shot(page), 0, 0, 1) < 2
+
+
+def test_a_larger_picture_replaces_the_smaller_one_in_memory(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        page = new_page(600, 400, javascript=True)
+        page.add_init_script("""
+            const { prototype } = WebGL2RenderingContext;
+            window.counts = { uploads: 0, textures: 0 };
+            const count = (name, kind, step) => {
+              const call = prototype[name];
+              prototype[name] = function (...values) {
+                if (values[0] !== null) counts[kind] += step;
+                return call.apply(this, values);
+              };
+            };
+            count("texImage2D", "uploads", 1);
+            count("createTexture", "textures", 1);
+            count("deleteTexture", "textures", -1);
+        """)
+        page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html")
+        page.click(".picture")
+        shot(page)
+        assert page.evaluate("counts") == {"uploads": 1, "textures": 1}
+        for _ in range(4):
+            page.keyboard.press("+")
+        until(page, "counts.uploads === 2")
+        assert page.evaluate("counts.textures") == 1
+        assert difference(shot(page), 0, 0, 1 / 1.25**4) < 1
+
+
+@pytest.mark.parametrize("direction", [".,0,75", "0,.,75", "-,1.2.3,75", "0,0,.", "0,0,-75"])
+def test_what_is_no_number_in_a_direction_is_that_of_the_centre(sphere_site, new_page, direction):
+    half = {"0,0,.": 1, "0,0,-75": 0.15}.get(direction, math.tan(math.radians(37.5)))
+    with serving(sphere_site.folder) as host:
+        page = new_page(960, 640, javascript=True)
+        page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html#@{direction}")
+        assert difference(shot(page), 0, 0, half) < 1
+
+
+def test_a_direction_of_too_many_digits_is_ignored(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        page = new_page(960, 640, javascript=True)
+        page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html#@{'9' * 400},0,75")
+        assert not page.evaluate(OPEN)
+        page.click(".picture")
+        assert difference(shot(page), 0, 0, 1) < 1
+
+
+def test_too_large_an_angle_is_the_widest(sphere_site, new_page):
+    with serving(sphere_site.folder) as host:
+        for angle in [180, 200, 360]:
+            page = new_page(960, 640, javascript=True)
+            page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html#@0,0,{angle}")
+            assert difference(shot(page), 0, 0, 1.5) < 1, angle
