@@ -94,15 +94,21 @@ def write_catalog(program, folder, count):
     """A catalog whose photos have all been rendered, and their images, which are links to a few files."""
     first = folder / "library"
     first.mkdir(parents=True)
-    Image.new("RGB", (60, 40)).save(first / "one.jpg")
+    Image.effect_mandelbrot((256, 171), (-2, -1, 1, 1), 60).convert("RGB").save(first / "one.jpg")
     catalog = folder / "gallery.sqlite"
     subprocess.run([program, "index", first, "--catalog", catalog, "--quiet"], check=True)
     subprocess.run([program, "build", *options(folder)], check=True)
-    token = next((folder / "site/i").rglob("*.webp")).stem.split("-")[2]
+    rendered = next((folder / "site/i").rglob("*.webp"))
+    token = rendered.stem.split("-")[2]
+    journal = folder / "site/.gallery-site"
+    header, *lines = journal.read_text().splitlines()
+    # The size and the hash of the image, which is that of all photos.
+    record = next(line for line in lines if rendered.name in line).rsplit(" ", 1)[0]
+    original = rendered.read_bytes()
     shutil.rmtree(folder / "site")
     database = sqlite3.connect(catalog)
     root = database.execute("SELECT id FROM root").fetchone()[0]
-    random, folders = Random(3), {}
+    random, folders, images = Random(3), {}, []
     for number, facts in enumerate(photos(count)):
         album, taken, (make, model), lens, words, caption, rating, (width, height), place = facts
         if album not in folders:
@@ -130,10 +136,12 @@ def write_catalog(program, folder, count):
         # A file cannot have more than 65,000 links.
         if number % 50_000 == 0:
             picture = folder / f"picture{number}.webp"
-            Image.effect_mandelbrot((256, 171), (-2, -1, 1, 1), 60).convert("RGB").save(picture)
+            picture.write_bytes(original)
         os.link(picture, image)
-    # The images are taken for those of a version that kept no record.
-    (folder / "site/.gallery-site").write_text("This folder was made by gallery build.\n")
+        images.append(f"i/{id[:2]}/{image.name}")
+    parts = ["i", *sorted({path.rsplit("/", 1)[0] for path in images})]
+    lines = [header, *(f"d {part}" for part in parts), *(f"{record} {path}" for path in sorted(images))]
+    journal.write_text("\n".join(lines) + "\n")
     database.commit()
     database.close()
 
