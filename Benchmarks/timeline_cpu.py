@@ -1,4 +1,4 @@
-"""The timeline of a large site: bytes, elements, heap, and CPU while it is scrubbed and scrolled.
+"""The timeline of a large site: bytes, elements, heap, CPU while it is scrubbed and scrolled, and frames of a slow device.
 
     Scripts/python requirements.txt Benchmarks/timeline_cpu.py SITE
 
@@ -26,6 +26,10 @@ OBSERVE = """
   window.shift = 0
   window.most = 0
   window.gaps = []
+  window.tasks = []
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) window.tasks.push(entry.duration)
+  }).observe({ type: 'longtask' })
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
@@ -138,6 +142,17 @@ def main():
         page.wait_for_timeout(1000)
         for speed in [1500, 5000]:
             during(f"scroll at {speed} px/s", lambda: page.evaluate(SCROLL, [speed, 4]))
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        page.wait_for_timeout(1000)
+        for speed in [1500, 5000]:
+            page.evaluate("window.gaps = []; window.tasks = []")
+            page.evaluate(SCROLL, [speed, 4])
+            gaps, tasks = page.evaluate("[window.gaps, window.tasks]")
+            print(
+                f"CPU 4x slower, scroll at {speed} px/s: {sum(gap > 50 for gap in gaps)} of {len(gaps)} frames over 50 ms,"
+                f" the longest {max(gaps):.0f} ms; {len(tasks)} tasks over 50 ms, the longest {max(tasks, default=0):.0f} ms"
+            )
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         page.set_viewport_size({"width": 1000, "height": 800})
         page.wait_for_timeout(800)
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")

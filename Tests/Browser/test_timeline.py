@@ -31,6 +31,16 @@ TILES = """() => {
 }"""
 
 
+# A slow device makes the tiles in several frames.
+ALL_MADE = """async () => {
+  const ids = () => [...document.querySelectorAll('.live a')].map(tile => tile.id).join()
+  for (let before; before !== ids();) {
+    before = ids()
+    for (const _ of [1, 2]) await new Promise(done => requestAnimationFrame(done))
+  }
+}"""
+
+
 @pytest.fixture(scope="module")
 def months(gallery, once):
     """A library of many months: the folder, with its catalog."""
@@ -86,7 +96,7 @@ def scroll_to(page, top):
     page.evaluate("top => scrollTo(0, top)", top)
     page.evaluate(NEXT_FRAME)
     until(page, "!document.querySelector('.unloaded')")
-    page.evaluate(NEXT_FRAME)
+    page.evaluate(ALL_MADE)
 
 
 def all_tiles(page, step=600):
@@ -158,6 +168,35 @@ def test_the_page_has_few_elements_at_any_time(timeline):
         page.evaluate(NEXT_FRAME)
         most = max(most, page.evaluate(ELEMENTS))
     assert most <= 150
+
+
+def test_a_slow_device_makes_new_tiles_in_several_frames(timeline):
+    page = timeline()
+    # Each look at the clock takes 3 ms, and each frame has 4 ms for new tiles.
+    page.evaluate("""() => {
+      let time = performance.now()
+      performance.now = () => time += 3
+    }""")
+    bottom = page.evaluate("scrollY + 2400")
+    counts = page.evaluate(
+        """async (bottom) => {
+          const before = new Set(document.querySelectorAll('.live a'))
+          const counts = []
+          scrollTo(0, bottom)
+          for (let frame = 0; frame < 60; frame++) {
+            await new Promise(done => requestAnimationFrame(done))
+            const tiles = [...document.querySelectorAll('.live a')].filter(tile => !before.has(tile))
+            counts.push(tiles.length)
+          }
+          return counts
+        }""",
+        bottom,
+    )
+    steps = [after - before for before, after in zip(counts, counts[1:])]
+    assert max(steps) <= 2 and counts[-1] > 10, counts
+    usual = timeline()
+    scroll_to(usual, bottom)
+    assert usual.evaluate(TILES) == page.evaluate(TILES)
 
 
 def test_the_slider_goes_to_months_and_years_by_keys(timeline):

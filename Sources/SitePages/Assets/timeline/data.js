@@ -83,7 +83,8 @@ function load(chunk) {
     for (const block of old.blocks) block.items = null;
   }
   return chunk.loading ??= loadData(chunk.path).then((/** @type {ChunkFile} */ file) => {
-    let [day, index] = [0, 0];
+    let day = 0;
+    let index = 0;
     const days = new Int32Array(chunk.count);
     file.d.forEach((value, place) => {
       if (place % 2) days.fill(day, index, index += value);

@@ -62,7 +62,9 @@ function itemsOf(block) {
   if (!file || items) return items ?? [];
   /** @type {Item[]} */
   const made = [];
-  let [place, row, y] = [0, 0, top];
+  let place = 0;
+  let row = 0;
+  let y = top;
   file.s.forEach(([length, text], number) => {
     const isContinued = number + 1 < file.s.length ? !file.s[number + 1][1] : file.m;
     const isInside = place >= first && place < first + count;
@@ -114,7 +116,8 @@ function itemsOf(block) {
  */
 function rowHeight(ratios, isLast) {
   const sum = ratios.reduce((sum, ratio) => sum + ratio);
-  const [reference, base] = [widths[level], rowHeights[level]];
+  const reference = widths[level];
+  const base = rowHeights[level];
   const gaps = ratios.length * gap;
   const rest = reference - sum * base - gaps;
   return isLast && rest > 0 && reference - gaps + gap > sum * base * 1.3

@@ -5,9 +5,9 @@
  * @property {number} offset
  */
 
-/** The tiles in the window and below it at the last update. The place of the window is rounded. */
+/** The tiles in the window at the last update. The place of the window is rounded. */
 function topTiles() {
-  return itemsBetween(lastTop + 1, Infinity).filter(({ text }) => !text);
+  return itemsBetween(lastTop + 1, lastTop + innerHeight).filter(({ text }) => !text);
 }
 
 /** What was at the top of the window at the last update. */

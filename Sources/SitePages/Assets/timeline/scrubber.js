@@ -69,9 +69,11 @@ function moveThumb(y) {
   // A block can have several months.
   const day = number === block && tile?.chunk.days[tile.rank - tile.chunk.first];
   thumb.ariaValueNow = `${number}`;
-  thumb.ariaValueText = bubble.textContent = line.textContent = monthText(
-    day ? { month: monthOf(day) } : entries[number],
-  );
+  const text = monthText(day ? { month: monthOf(day) } : entries[number]);
+  // Setting the same text again would lay it out again.
+  if (text !== line.textContent) {
+    thumb.ariaValueText = bubble.textContent = line.textContent = text;
+  }
   line.hidden = y < headingHeight;
   scrubber.classList.toggle("used", isScrolled);
 }
@@ -93,7 +95,8 @@ async function scrub(part) {
   const entry = entries[Math.floor(part)];
   await showVolume(entry.volume);
   const { top, bottom } = blocks[entry.place];
-  [goal, goalTop] = [part, undefined];
+  goal = part;
+  goalTop = undefined;
   scrollToTop(top + part % 1 * (bottom - top));
 }
 

@@ -1,7 +1,7 @@
 /** The most tiles, so that the page has at most 150 elements for them. */
 const maxTiles = 50;
-/** The speed in CSS px per ms above which no images are loaded. */
-const maxSpeed = 6;
+/** The speed in CSS px per ms above which no images are loaded: they would be in the window for about 0.3 s. */
+const maxSpeed = 3;
 
 /**
  * @typedef {object} Shown
@@ -49,13 +49,20 @@ function itemsBetween(from, to) {
   );
 }
 
-/** Shows what is near the window. */
-function update() {
-  const [top, time, size] = [scrolled(), performance.now(), innerHeight];
-  const [distance, duration] = [top - lastTop, time - lastTime];
+/**
+ * Shows what is near the window.
+ * @param {number} [budget] The time for new tiles in ms. The next frame makes the others.
+ */
+function update(budget = Infinity) {
+  const top = scrolled();
+  const size = innerHeight;
+  const time = performance.now();
+  const distance = top - lastTop;
+  const duration = time - lastTime;
   // What is loaded does not move the page, and does not end a movement.
   isFast = duration < 100 && (distance ? Math.abs(distance) > maxSpeed * duration : isFast);
-  [lastTop, lastTime] = [top, time];
+  lastTop = top;
+  lastTime = time;
   isScrolled ||= top > 0;
   // Before the changes, because it needs the height of the scrubber.
   moveThumb(top);
@@ -77,15 +84,22 @@ function update() {
     if (entry.node === document.activeElement) shown.set(rank, entry);
     else entry.node?.remove();
   }
-  /** @type {Element | null} */
-  let last = null;
+  let end = 0;
+  /** @type {Element} */
+  let last = sample;
   // The order in the document is that of the photos, also for the Tab key.
   for (const [, entry] of [...shown].sort(([one], [other]) => one - other)) {
     const { item } = entry;
-    const node = entry.node ??= makeNode(item);
-    if (node.parentNode !== layer || node.previousElementSibling !== last) {
-      last ? last.after(node) : layer.prepend(node);
+    if (!entry.node) {
+      const now = performance.now();
+      // At least one is made.
+      if (now > (end ||= now + budget)) {
+        schedule();
+        break;
+      }
     }
+    const node = entry.node ??= makeNode(item);
+    if (node.previousElementSibling !== last) last.after(node);
     last = node;
     const image = /** @type {HTMLImageElement | null} */ (node.querySelector("img:not([src])"));
     if (image && !isFast && (isScrolled || item.y < top + size)) {
@@ -163,7 +177,7 @@ function showGaps(from, to) {
 function schedule() {
   frame ||= requestAnimationFrame(() => {
     frame = 0;
-    update();
+    update(4);
   });
 }
 
