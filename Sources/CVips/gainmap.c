@@ -1,4 +1,5 @@
 #include "decode.h"
+#include "gains.h"
 #include "heif_items.h"
 #include "picture.h"
 
@@ -86,14 +87,17 @@ failed:
   return NULL;
 }
 
-static int encode(VipsImage *image, struct cvips_target *target) {
-  VipsImage *small = NULL;
+/// Reduces the map to the size of a target.
+static int reduce(VipsImage *image, const struct cvips_target *target, VipsImage **small) {
   // The codes are averaged, not the gains: that comes as close to the HDR picture, and keeps the parameters.
   const double scale = fmin(1, (double)target->width / image->Xsize);
   const double vscale = fmin(1, (double)target->height / image->Ysize);
-  if (vips_resize(image, &small, scale, "vscale", vscale, "kernel", VIPS_KERNEL_LINEAR, NULL) != 0) {
-    return -1;
-  }
+  return vips_resize(image, small, scale, "vscale", vscale, "kernel", VIPS_KERNEL_LINEAR, NULL);
+}
+
+static int encode(VipsImage *image, struct cvips_target *target) {
+  VipsImage *small = NULL;
+  if (reduce(image, target, &small) != 0) return -1;
   const int result = vips_jpegsave_buffer(
       small, &target->bytes, &target->count, "Q", target->quality, "optimize_coding", TRUE, "strip",
       TRUE, "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, NULL);
@@ -101,23 +105,52 @@ static int encode(VipsImage *image, struct cvips_target *target) {
   return result;
 }
 
-enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map map, struct cvips_target *targets,
+/// Converts the gains to those of sRGB. Takes ownership of `image`.
+static VipsImage *to_srgb(VipsImage *image, struct cvips_gain_map *map,
+                          const struct cvips_target *largest, const double alternate[3][3]) {
+  VipsImage *small = NULL;
+  VipsImage *converted = NULL;
+  int result = reduce(image, largest, &small);
+  VipsImage *pixels = result == 0 ? vips_image_copy_memory(small) : NULL;
+  result = pixels == NULL ? -1 : gains_to_srgb(pixels, map, alternate, &converted);
+  if (small != NULL) g_object_unref(small);
+  if (pixels != NULL) g_object_unref(pixels);
+  if (result == 0 && converted == NULL) return image;
+  g_object_unref(image);
+  return converted;
+}
+
+/// Opens the map and makes it ready for the targets.
+static VipsImage *make(struct cvips_gain_map *map, struct input *input,
+                       const struct cvips_target *largest) {
+  double alternate[3][3];
+  VipsImage *image = open_map(map, input);
+  if (image == NULL) return NULL;
+  if (!profile_to_xyz(profile_of(image), alternate)) {
+    profile_to_xyz((struct profile){0}, alternate);
+  }
+  image = prepare(image, map);
+  if (image == NULL) return NULL;
+  const double ratio = (double)image->Xsize / image->Ysize;
+  const double wanted = (double)largest->width / largest->height;
+  if (fmax(ratio / wanted, wanted / ratio) > most_distortion) {
+    vips_error("gallery", "the gain map has another shape than the picture");
+    g_object_unref(image);
+    return NULL;
+  }
+  return to_srgb(image, map, largest, alternate);
+}
+
+enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map *map, struct cvips_target *targets,
                                          size_t count, char *reason, size_t size) {
   vips_error_clear();
+  if (count == 0) return cvips_rendered;
   struct input input;
-  enum cvips_verdict verdict = input_open(map.source, &input);
-  VipsImage *image = verdict == cvips_rendered ? open_map(&map, &input) : NULL;
-  if (image != NULL) image = prepare(image, &map);
+  enum cvips_verdict verdict = input_open(map->source, &input);
+  VipsImage *image = verdict == cvips_rendered ? make(map, &input, &targets[0]) : NULL;
   if (image == NULL && verdict == cvips_rendered) verdict = cvips_refused;
   for (size_t i = 0; i < count && verdict == cvips_rendered; i++) {
-    const double ratio = (double)image->Xsize / image->Ysize;
-    const double wanted = (double)targets[0].width / targets[0].height;
-    if (fmax(ratio / wanted, wanted / ratio) > most_distortion) {
-      vips_error("gallery", "the gain map has another shape than the picture");
-      verdict = cvips_refused;
-    } else if (encode(image, &targets[i]) != 0) {
-      verdict = cvips_failed;
-    }
+    if (encode(image, &targets[i]) != 0) verdict = cvips_failed;
   }
   if (verdict != cvips_rendered) g_strlcpy(reason, vips_error_buffer(), size);
   if (image != NULL) g_object_unref(image);
