@@ -25,7 +25,7 @@ static VipsImage *open_map(const struct cvips_gain_map *map, struct input *input
   gboolean is_whole = FALSE;
   if (input_read_all(input) != 0 || input->bytes == NULL) return NULL;
   if (!heif_keep_item(input->bytes, input->size, map->item)) {
-    vips_error("gallery", "the item of the gain map is damaged");
+    vips_error("gallery", "the item of the map is damaged");
     return NULL;
   }
   return heif_open(input, &is_whole);
@@ -58,7 +58,14 @@ static gboolean has_colors(VipsImage *image) {
 /// Selects the bands, replaces codes, and turns the map upright. Takes ownership of `image`.
 static VipsImage *prepare(VipsImage *image, const struct cvips_gain_map *map) {
   VipsImage *next = NULL;
-  if (image->BandFmt != VIPS_FORMAT_UCHAR) goto failed;
+  if (image->Type == VIPS_INTERPRETATION_CMYK) {
+    vips_error("gallery", "the map is in CMYK, not in grey or RGB");
+    goto failed;
+  }
+  if (image->BandFmt != VIPS_FORMAT_UCHAR) {
+    vips_error("gallery", "the map has more than 8 bits per sample");
+    goto failed;
+  }
   next = vips_image_copy_memory(image);
   if (replace(&image, next == NULL ? -1 : 0, next) != 0) goto failed;
   // One band has fewer bytes, and readers apply it to all channels.
@@ -134,7 +141,7 @@ static VipsImage *make(struct cvips_gain_map *map, struct input *input,
   const double ratio = (double)image->Xsize / image->Ysize;
   const double wanted = (double)largest->width / largest->height;
   if (fmax(ratio / wanted, wanted / ratio) > most_distortion) {
-    vips_error("gallery", "the gain map has another shape than the picture");
+    vips_error("gallery", "the map has another shape than the picture");
     g_object_unref(image);
     return NULL;
   }

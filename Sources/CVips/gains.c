@@ -112,7 +112,7 @@ static VipsImage *convert(VipsImage *map, VipsImage *light, const double matrix[
   double srgb[3][3], to_srgb[3][3], to_own[3][3];
   profile_to_xyz((struct profile){0}, srgb);
   if (!invert(srgb, to_srgb) || !invert(matrix, to_own)) {
-    vips_error("gallery", "the primaries of the gain map are no colours");
+    vips_error("gallery", "its primaries are no colours");
     return NULL;
   }
   const double lowest =

@@ -84,7 +84,8 @@ struct GainMapTask {
     guard verdict == cvips_rendered else {
       let reason = String(
         decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      return .failure(GainMapError(reason: RenderTask.lastReason(reason)))
+      let last = RenderTask.lastReason(reason)
+      return .failure(.isUnusable(String(last.trimmingPrefix("gallery: "))))
     }
     let after = unsafe [gainMap.channels.0, gainMap.channels.1, gainMap.channels.2]
     let converted = after.map(GainMapParameters.Channel.init)
@@ -96,11 +97,6 @@ struct GainMapTask {
         files: unsafe maps.map {
           unsafe Array(UnsafeRawBufferPointer(start: $0.bytes, count: $0.count))
         }, parameters: parameters))
-  }
-
-  /// Why images have no gain map.
-  struct GainMapError: Error {
-    var reason: String
   }
 }
 

@@ -223,11 +223,11 @@ struct RenderTask {
     let indices = task.targets.indices.filter { task.targets[$0].hasGainMap }
     guard !indices.isEmpty else { return nil }
     guard let gainMap = GainMapTask(original, orientation: task.orientation) else {
-      return "its gain map cannot be read; it is shown without HDR"
+      return "\(GainMapError.isMissing)"
     }
     switch unsafe gainMap.maps(for: indices.map { task.targets[$0] }, of: source) {
     case .failure(let error):
-      return "its gain map cannot be decoded (\(error.reason)); it is shown without HDR"
+      return "\(error)"
     case .success(let maps):
       for (index, map) in zip(indices, maps.files) {
         let file = GainMapJPEG.join(base: Array(files[index]), map: map, maps.parameters)
