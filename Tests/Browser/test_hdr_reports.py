@@ -57,7 +57,7 @@ def test_maps_that_cannot_be_used_have_a_reason(gallery, tmp_path):
         assert "it is complete, but shown without HDR" in lines["cut.jpg"]
         assert "cannot be used: the map is in CMYK" in lines["cmyk.jpg"]
         assert "the map has another shape" in lines["square.jpg"]
-    images = [path.read_bytes() for path in (tmp_path / "site").glob("i/*/*-1024-*h.jpg")]
+    images = [path.read_bytes() for path in (tmp_path / "site").glob("i/*/*-1024-*h2.jpg")]
     assert len(images) == 4 and sum(ISO in image for image in images) == 1
     for image in images:
         assert abs(numpy.asarray(Image.open(io.BytesIO(image)).convert("L")).mean() - 128) < 2
