@@ -127,15 +127,26 @@ static VipsImage *to_srgb(VipsImage *image, struct cvips_gain_map *map,
   return converted;
 }
 
+/// Reads the matrix of the primaries of the HDR picture to XYZ; those of sRGB if nothing says which they are.
+static void read_alternate(const struct cvips_gain_map *map, VipsImage *image, double matrix[3][3]) {
+  struct profile profile = {map->profile, map->profile_size};
+  void *made = NULL;
+  if (map->primaries > 0) {
+    profile.bytes = made = profile_make((struct code_points){map->primaries, 0}, &profile.size);
+  } else if (map->profile_size == 0) {
+    profile = profile_of(image);
+  }
+  if (!profile_to_xyz(profile, matrix)) profile_to_xyz((struct profile){0}, matrix);
+  g_free(made);
+}
+
 /// Opens the map and makes it ready for the targets.
 static VipsImage *make(struct cvips_gain_map *map, struct input *input,
                        const struct cvips_target *largest) {
   double alternate[3][3];
   VipsImage *image = open_map(map, input);
   if (image == NULL) return NULL;
-  if (!profile_to_xyz(profile_of(image), alternate)) {
-    profile_to_xyz((struct profile){0}, alternate);
-  }
+  read_alternate(map, image, alternate);
   image = prepare(image, map);
   if (image == NULL) return NULL;
   const double ratio = (double)image->Xsize / image->Ysize;

@@ -76,10 +76,20 @@ struct GainMapTask {
     var gainMap = unsafe cvips_gain_map(
       source: source, item: item, codes: nil, picture: picture,
       channels: (channels[0], channels[1], channels[2]),
-      uses_base_colors: parameters.usesBaseColorSpace ? 1 : 0)
+      uses_base_colors: parameters.usesBaseColorSpace ? 1 : 0, primaries: 0, profile: nil,
+      profile_size: 0)
+    var profile: [UInt8] = []
+    switch map.alternate {
+    case .primaries(let primaries): unsafe gainMap.primaries = Int32(clamping: primaries)
+    case .profile(let bytes): profile = bytes
+    case nil: break
+    }
     let verdict = unsafe codes.withUnsafeBufferPointer { codes in
-      unsafe gainMap.codes = codes.isEmpty ? nil : codes.baseAddress
-      return unsafe cvips_render_gain_map(&gainMap, &maps, count, &text, capacity)
+      unsafe profile.withUnsafeBufferPointer { profile in
+        unsafe gainMap.codes = codes.isEmpty ? nil : codes.baseAddress
+        unsafe (gainMap.profile, gainMap.profile_size) = (profile.baseAddress, profile.count)
+        return unsafe cvips_render_gain_map(&gainMap, &maps, count, &text, capacity)
+      }
     }
     guard verdict == cvips_rendered else {
       let reason = String(

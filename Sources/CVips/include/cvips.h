@@ -174,8 +174,12 @@ struct cvips_gain_map {
   struct cvips_source picture;
   /// The parameters of red, green and blue.
   struct cvips_gain_channel channels[3];
-  /// Whether the gains apply to the primaries of the picture, and not to those of the profile of the map.
+  /// Whether the gains apply to the primaries of the picture, and not to those of the HDR picture: of a code point of ITU-T
+  /// H.273, or of an ICC profile; if both are 0, of the profile of the map.
   int uses_base_colors;
+  int primaries;
+  const unsigned char *profile;
+  size_t profile_size;
 };
 
 /// Decodes a gain map and encodes it in the sizes of targets, as JPEG: upright, and not larger than it is. A map whose
