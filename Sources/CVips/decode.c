@@ -264,6 +264,19 @@ VipsImage *decode(struct input *input, const struct cvips_target *target, struct
   return reduce(open_picture(input, target, &plan, fail_on), size, plan, input->source.orientation);
 }
 
+VipsImage *decode_unconverted(struct input *input, const struct cvips_target *target,
+                              struct plan plan) {
+  VipsImage *image = prepare(open_picture(input, target, &plan, VIPS_FAIL_ON_TRUNCATED), &plan);
+  VipsImage *small = NULL;
+  if (image == NULL) return NULL;
+  const int result = resample(image, stored_size(input, target), &small);
+  g_object_unref(image);
+  if (result != 0) return NULL;
+  VipsImage *pixels = vips_image_copy_memory(small);
+  g_object_unref(small);
+  return pixels;
+}
+
 /// Blocks ImageMagick or allows it; libvips has a class of another name for ImageMagick 7.
 static void block_magick(gboolean is_blocked) {
   vips_operation_block_set("VipsForeignLoadMagick", is_blocked);

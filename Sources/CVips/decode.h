@@ -10,6 +10,11 @@
 VipsImage *decode(struct input *input, const struct cvips_target *target, struct plan plan,
                   VipsFailOn fail_on);
 
+/// Decodes in the size of a target without converting the colours and without rotating. Returns an image in memory
+/// with its profile or the one that the plan assumes, or NULL.
+VipsImage *decode_unconverted(struct input *input, const struct cvips_target *target,
+                              struct plan plan);
+
 /// Decodes a file in memory that libvips rejects with another decoder: ImageMagick for JPEG and
 /// TIFF, libheif without the checks of libvips for HEIF. Returns NULL for other formats.
 ///

@@ -105,6 +105,22 @@ void profile_to_bt2020(int primaries, double matrix[3][3]) {
   }
 }
 
+gboolean profile_to_xyz(struct profile profile, double matrix[3][3]) {
+  static const char *const tags[] = {"rXYZ", "gXYZ", "bXYZ"};
+  const struct profile cicp = find_tag(profile, "cicp", 12);
+  const struct primaries *known =
+      find_primaries(profile.bytes == NULL ? bt709 : cicp.bytes != NULL ? cicp.bytes[8] : 0);
+  for (int color = 0; color < 3; color++) {
+    const struct profile tag = find_tag(profile, tags[color], 20);
+    if (tag.bytes == NULL && known == NULL) return FALSE;
+    for (int axis = 0; axis < 3; axis++) {
+      matrix[axis][color] = tag.bytes != NULL ? (int)big32(tag.bytes + 8 + 4 * axis) / 65536.0
+                                              : known->colorants[color][axis];
+    }
+  }
+  return TRUE;
+}
+
 /// The value of a curve with a table at a fraction of its length, both from 0 to 1; negative for other curves.
 static double curve_value(struct profile curve, double place) {
   if (curve.bytes == NULL || memcmp(curve.bytes, "curv", 4) != 0) return -1;

@@ -46,4 +46,8 @@ void *profile_make(struct code_points points, size_t *size);
 /// itself for unknown primaries.
 void profile_to_bt2020(int primaries, double matrix[3][3]);
 
+/// The matrix from linear samples of a profile to XYZ relative to D50; that of sRGB for a profile without bytes. Returns
+/// FALSE for a profile without primaries.
+gboolean profile_to_xyz(struct profile profile, double matrix[3][3]);
+
 #endif

@@ -32,7 +32,7 @@ enum cvips_verdict cvips_render(struct cvips_source source, struct cvips_target 
   return functions->render(source, targets, count, summary, reason, size);
 }
 
-enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map map, struct cvips_target *targets,
+enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map *map, struct cvips_target *targets,
                                          size_t count, char *reason, size_t size) {
   return functions->render_gain_map(map, targets, count, reason, size);
 }

@@ -16,6 +16,8 @@ extension GainMap {
     var auxiliaries: Set<Int> = []
     /// The items with such a property.
     var maps: Set<Int> = []
+    /// The first property with colours of each item.
+    var colors: [Int: Box] = [:]
     var locations: Box?
     var data: Box?
 
@@ -42,7 +44,11 @@ extension GainMap {
       guard sources.count == 2, sources[0] == items.primary, let block = try bytes(item),
         let parameters = GainMapParameters(iso: block.dropFirst())
       else { continue }
-      return GainMap(place: .item(sources[1]), parameters: parameters)
+      var map = GainMap(place: .item(sources[1]), parameters: parameters)
+      if !parameters.usesBaseColorSpace, let box = items.colors[item] {
+        map.alternate = try colors(box, in: &reader)
+      }
+      return map
     }
     func description(of described: Int, type: String) throws(MetadataError) -> [UInt8]? {
       let item = items.ids(ofType: type).first {
@@ -114,22 +120,42 @@ extension GainMap {
     return references
   }
 
-  /// Finds the items whose type of auxiliary picture is a gain map.
+  /// The colours of a property `colr`; `nil` for other kinds.
+  private static func colors(
+    _ box: Box, in reader: inout ByteReader
+  ) throws(MetadataError) -> Colors? {
+    let rest = box.content.dropFirst(4)
+    switch try text(at: box.content.lowerBound, in: &reader) {
+    case "nclx": return .primaries(try reader.number(at: rest.lowerBound, count: 2))
+    case "prof", "rICC":
+      return .profile(try reader.bytes(at: rest.lowerBound, count: min(rest.count, 1 << 20)))
+    default: return nil
+    }
+  }
+
+  /// Finds the colours of items, and the items whose type of auxiliary picture is a gain map.
   private static func readProperties(
     _ box: Box, _ items: inout Items, in reader: inout ByteReader
   ) throws(MetadataError) {
+    var colors: [Int: Box] = [:]
     for part in try Box.list(in: box.content, of: &reader) {
       if part.is("ipco") {
         let properties = try Box.list(in: part.content, of: &reader)
+        for (index, property) in properties.enumerated().prefix(maxItems) where property.is("colr") {
+          colors[index] = property
+        }
         for (index, property) in properties.enumerated().prefix(maxItems) where property.is("auxC") {
           let text = property.fullContent.prefix(auxiliaryType.utf8.count)
           let bytes = try reader.bytes(at: text.lowerBound, count: text.count)
           if bytes == Array(auxiliaryType.utf8) { items.auxiliaries.insert(index) }
         }
-      } else if part.is("ipma"), !items.auxiliaries.isEmpty {
+      } else if part.is("ipma"), !items.auxiliaries.isEmpty || !colors.isEmpty {
         let auxiliaries = items.auxiliaries
         try part.forEachAssociation(in: &reader) { item, property in
           if auxiliaries.contains(property), items.maps.count < maxItems { items.maps.insert(item) }
+          if let box = colors[property], items.colors[item] == nil, items.colors.count < maxItems {
+            items.colors[item] = box
+          }
         }
       }
     }

@@ -10,8 +10,19 @@ package struct GainMap: Equatable, Sendable {
     case item(Int)
   }
 
+  /// The colours of an item of a HEIF file.
+  package enum Colors: Equatable, Sendable {
+    /// Primaries, as a code point of ITU-T H.273.
+    case primaries(Int)
+    /// An ICC profile.
+    case profile([UInt8])
+  }
+
   package var place: Place
   package var parameters: GainMapParameters
+  /// The colours of the HDR picture, of a derived item in a HEIF file whose gains apply to them; the map of a JPEG has a
+  /// profile.
+  package var alternate: Colors?
   /// The code of `parameters` for each code in the file; `nil` if they are the same.
   package var codes: [UInt8]?
 

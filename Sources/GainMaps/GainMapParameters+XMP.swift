@@ -78,17 +78,35 @@ struct XMPFields {
   /// The value of an attribute or of an element, or the entries of its list; `nil` if there is none.
   subscript(name: String) -> [String]? {
     if let value = attribute(name) { return [value] }
-    guard let start = text.firstRange(of: "<\(prefix):\(name)>"),
-      let end = text[start.upperBound...].firstRange(of: "</\(prefix):\(name)>")
-    else { return nil }
-    var rest = text[start.upperBound..<end.lowerBound]
-    guard rest.contains("<") else { return [String(rest)] }
+    guard let content = Self.content(of: "\(prefix):\(name)", in: text) else { return nil }
+    guard content.contains("<") else { return [String(content)] }
+    var rest = content
     var items: [String] = []
-    while items.count < 4, let item = rest.firstRange(of: "<rdf:li>") {
-      rest = rest[item.upperBound...]
-      items.append(String(rest.prefix { $0 != "<" }))
+    while items.count < 4, let item = Self.content(of: "rdf:li", in: rest) {
+      items.append(String(item))
+      rest = rest[item.endIndex...]
     }
     return items
+  }
+
+  /// What is between the first tags of an element, which may have white space and attributes; `nil` if there is none.
+  private static func content(of element: String, in text: Substring) -> Substring? {
+    func tag(_ start: String, in text: Substring) -> Range<String.Index>? {
+      var rest = text
+      while let found = rest.firstRange(of: start) {
+        rest = rest[found.upperBound...]
+        // Another name may begin with the same letters, and an element without content has one tag.
+        guard let next = rest.first, next == ">" || next.isWhitespace,
+          let end = rest.firstIndex(of: ">")
+        else { continue }
+        if rest[..<end].last != "/" { return found.lowerBound..<rest.index(after: end) }
+      }
+      return nil
+    }
+    guard let start = tag("<\(element)", in: text),
+      let end = tag("</\(element)", in: text[start.upperBound...])
+    else { return nil }
+    return text[start.upperBound..<end.lowerBound]
   }
 
   /// The value of an attribute, in quotes of either kind; `nil` if there is none.

@@ -45,7 +45,10 @@ extension PhotoProblems {
         case nil: (photo.state.error, photo.state.warning)
         }
       if let error { skipped.append(plan.report(photo.file, error, ofPhoto: photo.id)) }
-      if let warning { damaged.append(plan.report(photo.file, warning, ofPhoto: photo.id)) }
+      if let warning {
+        let file = plan.report(photo.file, warning, ofPhoto: photo.id)
+        if GainMapError.isDescribed(by: warning) { withoutHDR.append(file) } else { damaged.append(file) }
+      }
       if let reason = rendering.lostClips[index] {
         damaged.append(plan.report(photo.video?.file ?? photo.file, "no clip: \(reason)"))
       }

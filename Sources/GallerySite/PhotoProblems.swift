@@ -15,6 +15,8 @@ package struct PhotoProblems: Sendable {
   package var postponed: [UnreadableFile] = []
   /// Photos with damaged files, shown as far as they can be decoded.
   package var damaged: [UnreadableFile] = []
+  /// Photos whose gain maps cannot be used, shown without HDR.
+  package var withoutHDR: [UnreadableFile] = []
   /// Videos that not every browser plays, shown as stills.
   package var stills: [UnreadableFile] = []
   /// The number of videos that the settings leave out.
@@ -40,6 +42,7 @@ package struct PhotoProblems: Sendable {
     sum.skipped += other.skipped
     sum.postponed += other.postponed
     sum.damaged += other.damaged
+    sum.withoutHDR += other.withoutHDR
     sum.stills += other.stills
     sum.videosLeftOut += other.videosLeftOut
     sum.fruitlessQueries += other.fruitlessQueries

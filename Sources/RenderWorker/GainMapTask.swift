@@ -7,7 +7,8 @@ import SystemPackage
 
 /// Adds the gain map of a photo to images.
 struct GainMapTask {
-  let map: GainMap
+  /// The map in the file.
+  private let map: GainMap
   let original: FileDescriptor
   /// The Exif orientation of the photo, 1 to 8.
   let orientation: Int
@@ -31,12 +32,24 @@ struct GainMapTask {
     (self.map, self.original, self.orientation) = (map, original, orientation)
   }
 
+  /// The maps of images.
+  struct Maps {
+    /// A JPEG for each image.
+    var files: [[UInt8]]
+    var parameters: GainMapParameters
+  }
+
   /// Makes the maps of images.
   ///
-  /// - Parameter targets: The images.
-  /// - Returns: A JPEG for each of them, or why there is none.
-  func maps(for targets: [ImageTask.Target]) -> Result<[[UInt8]], GainMapError> {
+  /// - Parameters:
+  ///   - targets: The images, from the largest to the smallest.
+  ///   - picture: What the images are made from.
+  /// - Returns: The maps, or why there are none.
+  func maps(
+    for targets: [ImageTask.Target], of picture: cvips_source
+  ) -> Result<Maps, GainMapError> {
     let codes = map.codes ?? []
+    var parameters = map.parameters
     var maps = unsafe targets.map { target in
       var map = unsafe cvips_target()
       unsafe map.width = Int32(clamping: (target.width + Self.reduction - 1) / Self.reduction)
@@ -58,22 +71,57 @@ struct GainMapTask {
     }
     var text = [CChar](repeating: 0, count: 4096)
     let (count, capacity) = unsafe (maps.count, text.count)
+    let isOne = parameters.channels.count == 1
+    let channels = (0..<3).map { cvips_gain_channel(parameters.channels[isOne ? 0 : $0]) }
+    var gainMap = unsafe cvips_gain_map(
+      source: source, item: item, codes: nil, picture: picture,
+      channels: (channels[0], channels[1], channels[2]),
+      uses_base_colors: parameters.usesBaseColorSpace ? 1 : 0, primaries: 0, profile: nil,
+      profile_size: 0)
+    var profile: [UInt8] = []
+    switch map.alternate {
+    case .primaries(let primaries): unsafe gainMap.primaries = Int32(clamping: primaries)
+    case .profile(let bytes): profile = bytes
+    case nil: break
+    }
     let verdict = unsafe codes.withUnsafeBufferPointer { codes in
-      let gainMap = unsafe cvips_gain_map(
-        source: source, item: item, codes: codes.isEmpty ? nil : codes.baseAddress)
-      return unsafe cvips_render_gain_map(gainMap, &maps, count, &text, capacity)
+      unsafe profile.withUnsafeBufferPointer { profile in
+        unsafe gainMap.codes = codes.isEmpty ? nil : codes.baseAddress
+        unsafe (gainMap.profile, gainMap.profile_size) = (profile.baseAddress, profile.count)
+        return unsafe cvips_render_gain_map(&gainMap, &maps, count, &text, capacity)
+      }
     }
     guard verdict == cvips_rendered else {
       let reason = String(
         decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      return .failure(GainMapError(reason: RenderTask.lastReason(reason)))
+      let last = RenderTask.lastReason(reason)
+      return .failure(.isUnusable(String(last.trimmingPrefix("gallery: "))))
+    }
+    let after = unsafe [gainMap.channels.0, gainMap.channels.1, gainMap.channels.2]
+    let converted = after.map(GainMapParameters.Channel.init)
+    if converted != channels.map(GainMapParameters.Channel.init) {
+      (parameters.channels, parameters.usesBaseColorSpace) = (converted, true)
     }
     return .success(
-      unsafe maps.map { unsafe Array(UnsafeRawBufferPointer(start: $0.bytes, count: $0.count)) })
+      Maps(
+        files: unsafe maps.map {
+          unsafe Array(UnsafeRawBufferPointer(start: $0.bytes, count: $0.count))
+        }, parameters: parameters))
   }
+}
 
-  /// Why images have no gain map.
-  struct GainMapError: Error {
-    var reason: String
+extension cvips_gain_channel {
+  fileprivate init(_ channel: GainMapParameters.Channel) {
+    self.init(
+      min: channel.min, max: channel.max, gamma: channel.gamma, base_offset: channel.baseOffset,
+      alternate_offset: channel.alternateOffset)
+  }
+}
+
+extension GainMapParameters.Channel {
+  fileprivate init(_ channel: cvips_gain_channel) {
+    self.init(
+      min: channel.min, max: channel.max, gamma: channel.gamma, baseOffset: channel.base_offset,
+      alternateOffset: channel.alternate_offset)
   }
 }

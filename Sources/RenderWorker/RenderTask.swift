@@ -106,7 +106,7 @@ struct RenderTask {
     for index in files.indices {
       if let image = image(ofScript: index) { files[index] = files[image] }
     }
-    if let problem = addGainMaps(to: &files), reply.images?.warning == nil {
+    if let problem = unsafe addGainMaps(to: &files, source), reply.images?.warning == nil {
       reply.images?.warning = problem
     }
     for (index, bytes) in files.enumerated() {
@@ -219,18 +219,18 @@ struct RenderTask {
   /// Adds the gain map of the photo to the images that have one.
   ///
   /// - Returns: Why there is no map, so that they stay SDR pictures.
-  private func addGainMaps(to files: inout [Data]) -> String? {
+  private func addGainMaps(to files: inout [Data], _ source: cvips_source) -> String? {
     let indices = task.targets.indices.filter { task.targets[$0].hasGainMap }
     guard !indices.isEmpty else { return nil }
     guard let gainMap = GainMapTask(original, orientation: task.orientation) else {
-      return "its gain map cannot be read; it is shown without HDR"
+      return "\(GainMapError.isMissing)"
     }
-    switch gainMap.maps(for: indices.map { task.targets[$0] }) {
+    switch unsafe gainMap.maps(for: indices.map { task.targets[$0] }, of: source) {
     case .failure(let error):
-      return "its gain map cannot be decoded (\(error.reason)); it is shown without HDR"
+      return "\(error)"
     case .success(let maps):
-      for (index, map) in zip(indices, maps) {
-        let file = GainMapJPEG.join(base: Array(files[index]), map: map, gainMap.map.parameters)
+      for (index, map) in zip(indices, maps.files) {
+        let file = GainMapJPEG.join(base: Array(files[index]), map: map, maps.parameters)
         if let file { files[index] = Data(file) }
       }
       return nil

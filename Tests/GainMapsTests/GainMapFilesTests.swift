@@ -94,6 +94,24 @@ struct GainMapFilesTests {
     #expect(try Self.find(heic) == nil)
   }
 
+  @Test func `gains for the primaries of the HDR picture have the colours of the tmap item`() throws {
+    let heic = try Project.bytes(
+      of: Project.root.appending("SampleData/library/Night/Galaxy rising.heic"))
+    var parameters = try #require(Self.parameters)
+    func alternate(_ colors: [UInt8]) throws -> GainMap.Colors? {
+      let file = TinyBoxes.addingTmap(to: heic, payload: [0] + parameters.isoBlock, colors: colors)
+      let map = try #require(try Self.find(file))
+      #expect(map.parameters == parameters)
+      return map.alternate
+    }
+    let bt2020 = Array("nclx".utf8) + [0, 9, 0, 16, 0, 9, 0x80]
+    #expect(try alternate(bt2020) == nil)
+    parameters.usesBaseColorSpace = false
+    #expect(try alternate(bt2020) == .primaries(9))
+    #expect(try alternate(Array("prof".utf8) + [1, 2, 3]) == .profile([1, 2, 3]))
+    #expect(try alternate(Array("none".utf8)) == nil)
+  }
+
   @Test(.enabled(if: Corpus.present != nil, "needs ../shared/corpus"))
   func `older iPhones have the headroom in their notes`() throws {
     let photos = try #require(Corpus.present).photos

@@ -89,6 +89,24 @@ struct GainMapParametersTests {
     #expect(parameters.alternateHeadroom == 3)
   }
 
+  @Test func `elements with white space and attributes in their tags are read`() throws {
+    let packet = """
+      <rdf:Description hdrgm:Version="1.0"><hdrgm:HDRCapacityMaxNote>9</hdrgm:HDRCapacityMaxNote>
+      <hdrgm:HDRCapacityMax
+      >3</hdrgm:HDRCapacityMax >
+      <hdrgm:OffsetHDR/><hdrgm:OffsetHDR />
+      <hdrgm:GainMapMax
+        rdf:parseType="Literal"><rdf:Seq ><rdf:li >1.5</rdf:li
+      ><rdf:li xml:lang="x-default">2</rdf:li ><rdf:li
+      >2.5</rdf:li></rdf:Seq></hdrgm:GainMapMax
+      ><hdrgm:Gamma >1.5</hdrgm:Gamma></rdf:Description>
+      """
+    let parameters = try #require(GainMapParameters(xmp: Array(packet.utf8)))
+    #expect(parameters.channels.map(\.max) == [1.5, 2, 2.5])
+    #expect(parameters.channels.allSatisfy { $0.gamma == 1.5 && $0.alternateOffset == 1.0 / 64 })
+    #expect(parameters.alternateHeadroom == 3)
+  }
+
   @Test func `elements of a list are read, and other versions are not`() throws {
     func packet(_ version: String, _ max: String) -> [UInt8] {
       Array(

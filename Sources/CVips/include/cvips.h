@@ -153,6 +153,15 @@ enum cvips_verdict cvips_render(struct cvips_source source, struct cvips_target 
                                 size_t count, struct cvips_summary *summary, char *reason,
                                 size_t size);
 
+/// How the codes of a channel of a gain map become gains (ISO 21496-1).
+struct cvips_gain_channel {
+  double min;
+  double max;
+  double gamma;
+  double base_offset;
+  double alternate_offset;
+};
+
 /// The gain map of a picture, see `cvips_render_gain_map`.
 struct cvips_gain_map {
   /// The file, and the JPEG inside it that is the map; its orientation is that of the picture.
@@ -161,13 +170,27 @@ struct cvips_gain_map {
   unsigned item;
   /// The 256 codes that replace those of the map; NULL to keep them.
   const unsigned char *codes;
+  /// The picture.
+  struct cvips_source picture;
+  /// The parameters of red, green and blue.
+  struct cvips_gain_channel channels[3];
+  /// Whether the gains apply to the primaries of the picture, and not to those of the HDR picture: of a code point of ITU-T
+  /// H.273, or of an ICC profile; if both are 0, of the profile of the map.
+  int uses_base_colors;
+  int primaries;
+  const unsigned char *profile;
+  size_t profile_size;
 };
 
-/// Decodes a gain map and encodes it in the sizes of targets, as JPEG: upright, without colour conversion, and not larger
-/// than it is. A map whose bands are equal is grey. `reason`, of `size` bytes, receives the reason of a failure.
+/// Decodes a gain map and encodes it in the sizes of targets, as JPEG: upright, and not larger than it is. A map whose
+/// bands are equal is grey. `reason`, of `size` bytes, receives the reason of a failure.
 ///
-/// The shape of the map must be that of the picture, and so that of the targets.
-enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map map, struct cvips_target *targets,
+/// Images are sRGB. If the gains of red, green and blue differ and apply to other primaries, they become those of sRGB,
+/// and `channels` receives their parameters.
+///
+/// The shape of the map must be that of the picture, and so that of the targets, which are sorted from the largest to the
+/// smallest.
+enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map *map, struct cvips_target *targets,
                                          size_t count, char *reason, size_t size);
 
 /// Decodes a PNG, WebP or SVG of a watermark. A drawing is rendered with a longer edge of `edge` px; a larger picture

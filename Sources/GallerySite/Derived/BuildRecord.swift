@@ -23,14 +23,16 @@ struct BuildRecord: Codable, Equatable {
   var albums: Int
   /// The number of pages, data files and assets.
   var files: Int
-  /// The photos that the site does not show, and those that it shows in part.
+  /// The photos that the site does not show, and those that it shows in part or without HDR.
   var skipped: [File]
   var damaged: [File]
+  var withoutHDR: [File]
 
   init(_ report: BuildReport) {
     (photos, albums) = (report.photos, report.albums)
     files = report.written + report.unchanged
     (skipped, damaged) = (report.skipped.map(File.init), report.damaged.map(File.init))
+    withoutHDR = report.withoutHDR.map(File.init)
   }
 
   /// The report of a build that changes nothing.
@@ -39,6 +41,7 @@ struct BuildRecord: Codable, Equatable {
     report.isUnchanged = true
     (report.photos, report.albums, report.unchanged) = (photos, albums, files)
     (report.skipped, report.damaged) = (skipped.map(\.file), damaged.map(\.file))
+    report.withoutHDR = withoutHDR.map(\.file)
     // A site with other photos that have no picture is not recorded.
     report.notShown = skipped.count
     return report

@@ -209,7 +209,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
       .filter { $0.edge >= Self.smallestHDR }.map { $0.withGainMap(settings) }
   }
 
-  /// What follows the size in the paths of renditions with a gain map and without a watermark, such as `-7q72h.jpg`.
+  /// What follows the size in the paths of renditions with a gain map and without a watermark, such as `-7q72h2.jpg`.
   package var hdrEnding: String {
     "-\(token(of: .jpeg))\(Rendition.gainMapMark).\(RenditionFormat.jpeg.suffix)"
   }
@@ -324,8 +324,11 @@ package struct Rendition: Codable, Equatable, Sendable {
   let photo: String
   let token: String
 
-  /// What follows the settings in the names of renditions with a gain map: `7q72h`.
-  fileprivate static let gainMapMark = "h"
+  /// What follows the settings in the names of renditions with a gain map: `7q72h2`.
+  ///
+  /// The number is increased when the same photo gets a different map, so that these renditions are made again, and
+  /// not all renditions of all photos. Version 2 converts the gains of coloured maps to sRGB.
+  fileprivate static let gainMapMark = "h2"
 
   /// The same rendition with a gain map.
   ///

@@ -32,6 +32,7 @@ extension BuildCommand {
     console.list(report.skipped, as: "could not be rendered")
     console.list(report.postponed, as: "could not be rendered now; the next build will retry")
     console.list(report.damaged, as: "damaged and shown in part")
+    console.list(report.withoutHDR, as: "shown without HDR")
     console.list(report.stills, as: "shown as stills; use --video auto to encode them")
     console.list(
       report.originalsPostponed, as: "not copied as originals now; the next build will retry")
@@ -162,6 +163,7 @@ struct BuildSummary: Encodable {
   var skipped: Int
   var postponed: Int
   var damaged: Int
+  var withoutHDR: Int
   /// Videos shown as stills, and those that the settings leave out.
   var stills: Int
   var videosLeftOut: Int
@@ -184,7 +186,7 @@ struct BuildSummary: Encodable {
     (unlistedAlbums, protectedAlbums) = (report.unlistedAlbums, report.protectedAlbums)
     (written, unchanged, removed) = (report.written, report.unchanged, report.removed)
     (skipped, postponed) = (report.skipped.count, report.postponed.count)
-    damaged = report.damaged.count
+    (damaged, withoutHDR) = (report.damaged.count, report.withoutHDR.count)
     (stills, videosLeftOut) = (report.stills.count, report.videosLeftOut)
     missingShards = report.missingShards.count
     ignoredShards = report.ignoredShards.count

@@ -141,6 +141,7 @@ struct SiteUpdate: Sendable {
     progress.clear()
     report.skipped = printed.new(report.skipped)
     report.damaged = printed.new(report.damaged)
+    report.withoutHDR = printed.new(report.withoutHDR)
     report.stills = printed.new(report.stills)
     BuildCommand.show(report, catalog: store, on: console)
     console.warn(of: printed.new(try HeldAlbum.all(store)))

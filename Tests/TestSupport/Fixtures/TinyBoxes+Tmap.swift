@@ -6,8 +6,11 @@ extension TinyBoxes {
   /// - Parameters:
   ///   - heic: A file with one picture and Exif, in the form of those of SampleData.
   ///   - payload: The bytes of the item; `nil` for an item without any. The map is the picture itself.
+  ///   - colors: The content of its `colr` property; `nil` for none.
   /// - Returns: The file with the item.
-  package static func addingTmap(to heic: [UInt8], payload: [UInt8]? = nil) -> [UInt8] {
+  package static func addingTmap(
+    to heic: [UInt8], payload: [UInt8]? = nil, colors: [UInt8]? = nil
+  ) -> [UInt8] {
     let derived = 900
     var result: [UInt8] = []
     for part in boxes(heic[...]) {
@@ -30,6 +33,19 @@ extension TinyBoxes {
           let metadata = self.box("cdsc", [0, 2, 0, 2, 0, 1] + TinyImages.big(derived, 2))
           let source = self.box("dimg", TinyImages.big(derived, 2) + [0, 2, 0, 1, 0, 1])
           added = self.box("iref", Array(box.content.prefix(4)) + metadata + source)
+        case "iprp" where colors != nil:
+          var count = 0
+          let parts = boxes(box.content).map { part in
+            if part.type == "ipco" {
+              count = boxes(part.content).count + 1
+              return self.box("ipco", Array(part.content) + self.box("colr", colors ?? []))
+            }
+            // The derived item has one property. There are less than 256 items.
+            var list = Array(part.content) + TinyImages.big(derived, 2) + [1, UInt8(count)]
+            list[7] += 1
+            return self.box("ipma", list)
+          }
+          added = self.box("iprp", parts.flatMap(\.self))
         case "iloc" where payload != nil:
           // Id, data reference, base offset, number of extents, and one extent, which is set below.
           let zeros = [UInt8](repeating: 0, count: 6)
