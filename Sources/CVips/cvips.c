@@ -162,21 +162,6 @@ static void allow_loader_of(enum kind kind) {
   vips_operation_block_set("VipsForeignLoadRad", kind != kind_radiance);
 }
 
-/// Whether the last failure was a system error and not an error of the picture.
-static gboolean is_systems_fault(void) {
-  static const int errors[] = {EIO,    ENOSPC, EDQUOT, ENOMEM, EACCES,
-                               EPERM,  EROFS,  EMFILE, ENFILE, ESTALE};
-  const char *text = vips_error_buffer();
-  for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
-    if (strstr(text, g_strerror(errors[i])) != NULL) return TRUE;
-  }
-  char *lower = g_ascii_strdown(text, -1);
-  const gboolean is_memory =
-      strstr(lower, "out of memory") != NULL || strstr(lower, "insufficient memory") != NULL;
-  g_free(lower);
-  return is_memory;
-}
-
 /// Switches the filling of allocated memory with zeros. Decoders leave pixels that they cannot decode uninitialised,
 /// but an image must not contain other data, and must be reproducible.
 static void zero_new_memory(gboolean is_on) {

@@ -166,7 +166,11 @@ enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map *map, struct cvip
   struct input input;
   enum cvips_verdict verdict = input_open(map->source, &input);
   VipsImage *image = verdict == cvips_rendered ? make(map, &input, &targets[0]) : NULL;
-  if (image == NULL && verdict == cvips_rendered) verdict = cvips_refused;
+  if (image == NULL && verdict == cvips_rendered) {
+    // A decoder may report a byte that cannot be read as damage.
+    const gboolean is_fault = is_systems_fault() || input_read_all(&input) != 0;
+    verdict = is_fault ? cvips_failed : cvips_refused;
+  }
   for (size_t i = 0; i < count && verdict == cvips_rendered; i++) {
     if (encode(image, &targets[i]) != 0) verdict = cvips_failed;
   }

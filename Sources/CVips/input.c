@@ -111,6 +111,20 @@ int input_read_all(struct input *input) {
   return 0;
 }
 
+gboolean is_systems_fault(void) {
+  static const int errors[] = {EIO,    ENOSPC, EDQUOT, ENOMEM, EACCES,
+                               EPERM,  EROFS,  EMFILE, ENFILE, ESTALE};
+  const char *text = vips_error_buffer();
+  for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
+    if (strstr(text, g_strerror(errors[i])) != NULL) return TRUE;
+  }
+  char *lower = g_ascii_strdown(text, -1);
+  const gboolean is_memory =
+      strstr(lower, "out of memory") != NULL || strstr(lower, "insufficient memory") != NULL;
+  g_free(lower);
+  return is_memory;
+}
+
 VipsSource *input_source(struct input *input) {
   if (input->bytes != NULL) return vips_source_new_from_memory(input->bytes, input->size);
   if (lseek(input->source.descriptor, 0, SEEK_SET) != 0) {

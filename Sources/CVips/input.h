@@ -43,6 +43,9 @@ void input_close(struct input *input);
 /// also read to its end.
 int input_read_all(struct input *input);
 
+/// Whether the last failure was a system error and not an error of the picture.
+gboolean is_systems_fault(void);
+
 /// Returns a new source from the first byte, or NULL on failure. A file may have only one source in
 /// use.
 VipsSource *input_source(struct input *input);

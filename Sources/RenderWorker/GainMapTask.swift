@@ -20,16 +20,29 @@ struct GainMapTask {
   /// A map of half the size of the image has three times the bytes, for a difference that is not visible.
   private static let reduction = 4
 
-  /// Finds the gain map of a photo; fails if it has none, or it cannot be read.
+  /// Why images have no gain map.
+  enum Failure: Error {
+    case photo(GainMapError)
+    /// What is no property of the photo, so that the next build tries it again.
+    case environment(String)
+  }
+
+  /// Finds the gain map of a photo.
   ///
   /// - Parameters:
   ///   - original: The file.
   ///   - orientation: The Exif orientation of the photo, 1 to 8.
-  init?(_ original: FileDescriptor, orientation: Int) {
-    guard var reader = try? ByteReader(duplicate: original),
-      let map = try? GainMap.find(in: &reader)
-    else { return nil }
-    (self.map, self.original, self.orientation) = (map, original, orientation)
+  /// - Throws: `Failure` if it has none, or if the file cannot be read.
+  init(_ original: FileDescriptor, orientation: Int) throws(Failure) {
+    let found: GainMap?
+    do throws(MetadataError) {
+      var reader = try ByteReader(duplicate: original)
+      found = try GainMap.find(in: &reader)
+    } catch {
+      throw .environment("cannot be read: \(error.reason); check the disk, and build again")
+    }
+    guard let found else { throw .photo(.isMissing) }
+    (map, self.original, self.orientation) = (found, original, orientation)
   }
 
   /// The maps of images.
@@ -44,10 +57,11 @@ struct GainMapTask {
   /// - Parameters:
   ///   - targets: The images, from the largest to the smallest.
   ///   - picture: What the images are made from.
-  /// - Returns: The maps, or why there are none.
+  /// - Returns: The maps.
+  /// - Throws: `Failure`.
   func maps(
     for targets: [ImageTask.Target], of picture: cvips_source
-  ) -> Result<Maps, GainMapError> {
+  ) throws(Failure) -> Maps {
     let codes = map.codes ?? []
     var parameters = map.parameters
     var maps = unsafe targets.map { target in
@@ -94,19 +108,19 @@ struct GainMapTask {
     guard verdict == cvips_rendered else {
       let reason = String(
         decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      let last = RenderTask.lastReason(reason)
-      return .failure(.isUnusable(String(last.trimmingPrefix("gallery: "))))
+      let last = String(RenderTask.lastReason(reason).trimmingPrefix("gallery: "))
+      guard verdict == cvips_refused else { throw .environment("could not be rendered: \(last)") }
+      throw .photo(.isUnusable(last))
     }
     let after = unsafe [gainMap.channels.0, gainMap.channels.1, gainMap.channels.2]
     let converted = after.map(GainMapParameters.Channel.init)
     if converted != channels.map(GainMapParameters.Channel.init) {
       (parameters.channels, parameters.usesBaseColorSpace) = (converted, true)
     }
-    return .success(
-      Maps(
-        files: unsafe maps.map {
-          unsafe Array(UnsafeRawBufferPointer(start: $0.bytes, count: $0.count))
-        }, parameters: parameters))
+    return Maps(
+      files: unsafe maps.map {
+        unsafe Array(UnsafeRawBufferPointer(start: $0.bytes, count: $0.count))
+      }, parameters: parameters)
   }
 }
 

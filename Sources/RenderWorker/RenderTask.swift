@@ -106,8 +106,16 @@ struct RenderTask {
     for index in files.indices {
       if let image = image(ofScript: index) { files[index] = files[image] }
     }
-    if let problem = unsafe addGainMaps(to: &files, source), reply.images?.warning == nil {
-      reply.images?.warning = problem
+    do throws(GainMapTask.Failure) {
+      try unsafe addGainMaps(to: &files, source)
+    } catch {
+      switch error {
+      case .photo(let problem):
+        if reply.images?.warning == nil { reply.images?.warning = "\(problem)" }
+      case .environment(let reason):
+        (reply.images, reply.environmentError) = (nil, reason)
+        return reply
+      }
     }
     for (index, bytes) in files.enumerated() {
       do {
@@ -218,22 +226,17 @@ struct RenderTask {
 
   /// Adds the gain map of the photo to the images that have one.
   ///
-  /// - Returns: Why there is no map, so that they stay SDR pictures.
-  private func addGainMaps(to files: inout [Data], _ source: cvips_source) -> String? {
+  /// - Throws: `GainMapTask.Failure`, and leaves them SDR pictures.
+  private func addGainMaps(
+    to files: inout [Data], _ source: cvips_source
+  ) throws(GainMapTask.Failure) {
     let indices = task.targets.indices.filter { task.targets[$0].hasGainMap }
-    guard !indices.isEmpty else { return nil }
-    guard let gainMap = GainMapTask(original, orientation: task.orientation) else {
-      return "\(GainMapError.isMissing)"
-    }
-    switch unsafe gainMap.maps(for: indices.map { task.targets[$0] }, of: source) {
-    case .failure(let error):
-      return "\(error)"
-    case .success(let maps):
-      for (index, map) in zip(indices, maps.files) {
-        let file = GainMapJPEG.join(base: Array(files[index]), map: map, maps.parameters)
-        if let file { files[index] = Data(file) }
-      }
-      return nil
+    guard !indices.isEmpty else { return }
+    let gainMap = try GainMapTask(original, orientation: task.orientation)
+    let maps = try unsafe gainMap.maps(for: indices.map { task.targets[$0] }, of: source)
+    for (index, map) in zip(indices, maps.files) {
+      let file = GainMapJPEG.join(base: Array(files[index]), map: map, maps.parameters)
+      if let file { files[index] = Data(file) }
     }
   }
 
