@@ -29,6 +29,23 @@ struct PhoneContainerTests {
     #expect(phone.images == plain.images, "\(phone.messages)")
   }
 
+  @Test func `a gain map of 10 bits is used`() throws {
+    // No flags, and one channel with up to two stops. The map is the picture itself.
+    let numbers = [0, 2, 0, 2, 1, 0, 0].flatMap { TinyImages.big($0, 4) + TinyImages.big(1, 4) }
+    let payload = [UInt8](repeating: 0, count: 6) + numbers
+    try folder.write(
+      TinyBoxes.addingTmap(to: TinyBoxes.tenBits, payload: payload), as: "photos/ten.heic")
+    _ = try Binary.run("index", "photos", in: folder.path)
+    let build = try Binary.run("build", in: folder.path)
+    #expect(!build.errors.contains("without HDR"), "\(build.errors)")
+    let images = try folder.contents().filter { $0.key.hasSuffix("h2.jpg") }.map(\.value)
+    #expect(images.count == 2)
+    for image in images {
+      let text = String(decoding: image, as: UTF8.self)
+      #expect(text.contains("hdrgm:GainMapMax=\"2.000000\""))
+    }
+  }
+
   @Test func `the last box may have no size`() throws {
     var phone = TinyBoxes.addingTmap(to: heic)
     func size(at offset: Int) -> Int {

@@ -324,10 +324,8 @@ package struct Rendition: Codable, Equatable, Sendable {
   let photo: String
   let token: String
 
-  /// What follows the settings in the names of renditions with a gain map: `7q72h2`.
-  ///
-  /// The number is increased when the same photo gets a different map, so that these renditions are made again, and
-  /// not all renditions of all photos. Version 2 converts the gains of coloured maps to sRGB.
+  /// What follows the settings in the names of renditions with a gain map, such as `7q72h2`.
+  // The number is increased when photos get other maps, so that only these renditions are made again.
   fileprivate static let gainMapMark = "h2"
 
   /// The same rendition with a gain map.
