@@ -283,8 +283,8 @@ let package = Package(
     .testTarget(
       name: "galleryTests",
       dependencies: [
-        "Facts", "GalleryManifest", "PhotoLayout", "Renditions", "SiteFormats", "TestSupport",
-        systemPackage,
+        "Facts", "GainMaps", "GalleryManifest", "PhotoLayout", "Renditions", "SiteFormats",
+        "TestSupport", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // The tests that need the module of the program, so that the many others compile beside it.

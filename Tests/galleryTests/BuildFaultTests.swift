@@ -1,4 +1,5 @@
 import Foundation
+import GainMaps
 import SystemPackage
 import TestSupport
 import Testing
@@ -65,20 +66,23 @@ struct BuildFaultTests {
     try folder.contents().filter { $0.key.hasPrefix("site/") }
   }
 
+  /// - Returns: The names of the files of the site.
+  @discardableResult
   private func disturb(
-    _ calls: FaultInjection.Calls, _ fault: FaultInjection.Fault, _ step: Step
-  ) async throws {
+    _ calls: FaultInjection.Calls, _ fault: FaultInjection.Fault, _ step: Step,
+    options: [String] = Self.options
+  ) async throws -> [String] {
     let prepared = try prepared(step)
     let undisturbed = try TemporaryFolder()
     try Self.copy(prepared, to: undisturbed)
-    #expect(try Binary.run(Self.options, in: undisturbed.path).status == 0)
+    #expect(try Binary.run(options, in: undisturbed.path).status == 0)
     let expected = try Self.site(undisturbed)
     #expect(SiteLinks.broken(in: undisturbed.path.appending("site")).isEmpty)
 
     var injection = FaultInjection(calls: calls, fault: fault)
     if !calls.isDisjoint(with: .reads) { injection.below = [library.path] }
     try await injection.disturbCalls(
-      of: "build, \(step.rawValue)", Self.options + ["--jobs", "1"]
+      of: "build, \(step.rawValue)", options + ["--jobs", "1"]
     ) { folder in
       try Self.copy(prepared, to: folder)
     } check: { outcome, folder in
@@ -94,13 +98,14 @@ struct BuildFaultTests {
           folder.read(FilePath("site/\(name)")) == Array("mine".utf8),
           "\(name) after \(fault) at \(hit)")
       }
-      let again = try Binary.run(Self.options, in: folder.path)
+      let again = try Binary.run(options, in: folder.path)
       #expect(again.status == 0, "after \(fault) at \(hit): \(again.errors)")
       let found = try Self.site(folder)
       #expect(found.keys.sorted() == expected.keys.sorted(), "after \(fault) at \(hit)")
       let changed = found.filter { expected[$0.key] != $0.value }.keys.sorted()
       #expect(changed.isEmpty, "after \(fault) at \(hit)")
     }
+    return expected.keys.sorted()
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: Step.allCases)
@@ -119,5 +124,21 @@ struct BuildFaultTests {
     error: Errno, step: Step
   ) async throws {
     try await disturb(error == .noSpace ? .changes : .all, .error(error), step)
+  }
+
+  @Test(.timeLimit(.minutes(30)))
+  func `a photo whose gain map cannot be read is tried again`() async throws {
+    let parameters = try #require(
+      GainMapParameters(
+        channels: [.init(min: 0, max: 2, gamma: 1, baseOffset: 0.015625, alternateOffset: 0.015625)],
+        alternateHeadroom: 2))
+    let base = FlatJPEG(width: 1056, height: 704).bytes { column, _ in [column, 120, 130] }
+    let map = FlatJPEG(width: 528, height: 352).bytes { column, _ in [column * 3] }
+    let photo = try #require(GainMapJPEG.join(base: base, map: map, parameters))
+    try library.write(photo, as: "photos/a/hdr.jpg")
+    let names = try await disturb(
+      .reads, .error(.ioError), .first,
+      options: ["build", "--sizes", "1024", "--width", "600", "--only-widths"])
+    #expect(names.contains { $0.contains("h2.jpg") }, "\(names)")
   }
 }
