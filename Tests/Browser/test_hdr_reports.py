@@ -54,7 +54,7 @@ def test_maps_that_cannot_be_used_have_a_reason(gallery, tmp_path):
         assert "3 files shown without HDR; export it again" in run.stderr and "damaged and shown" not in run.stderr
         lines = {line.split(": ")[0].split("/")[-1]: line for line in run.stderr.splitlines() if ".jpg: " in line}
         assert sorted(lines) == ["cmyk.jpg", "cut.jpg", "square.jpg"]
-        assert "it is complete, but shown without HDR" in lines["cut.jpg"]
+        assert "shown without HDR, because its gain map" in lines["cut.jpg"]
         assert "cannot be used: the map is in CMYK" in lines["cmyk.jpg"]
         assert "the map has another shape" in lines["square.jpg"]
     images = [path.read_bytes() for path in (tmp_path / "site").glob("i/*/*-1024-*h2.jpg")]

@@ -170,13 +170,16 @@ def test_the_page_has_few_elements_at_any_time(timeline):
     assert most <= 150
 
 
+# Each look at the clock takes 3 ms, and each frame has 4 ms for new tiles.
+SLOW_CLOCK = """() => {
+  let time = performance.now()
+  performance.now = () => time += 3
+}"""
+
+
 def test_a_slow_device_makes_new_tiles_in_several_frames(timeline):
     page = timeline()
-    # Each look at the clock takes 3 ms, and each frame has 4 ms for new tiles.
-    page.evaluate("""() => {
-      let time = performance.now()
-      performance.now = () => time += 3
-    }""")
+    page.evaluate(SLOW_CLOCK)
     bottom = page.evaluate("scrollY + 2400")
     counts = page.evaluate(
         """async (bottom) => {
@@ -197,6 +200,22 @@ def test_a_slow_device_makes_new_tiles_in_several_frames(timeline):
     usual = timeline()
     scroll_to(usual, bottom)
     assert usual.evaluate(TILES) == page.evaluate(TILES)
+
+
+def test_keys_reach_tiles_that_a_slow_device_has_not_made_yet(timeline):
+    page = timeline()
+    page.evaluate(SLOW_CLOCK)
+    page.evaluate("scrollTo(0, 2400)")
+    page.evaluate(NEXT_FRAME)
+    # No frame between the keys makes tiles.
+    page.evaluate("window.requestAnimationFrame = () => 1")
+    page.locator(".live a").last.focus()
+    before = int(page.evaluate("document.activeElement.dataset.place"))
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.place") == str(before + 1)
+    for step in [2, 3, 4]:
+        page.keyboard.press("ArrowRight")
+        until(page, f"document.activeElement.dataset.place === '{before + step}'")
 
 
 def test_the_slider_goes_to_months_and_years_by_keys(timeline):

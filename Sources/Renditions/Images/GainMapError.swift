@@ -8,13 +8,11 @@ package enum GainMapError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .isMissing:
-      "\(Self.start) its gain map cannot be found; index the photo again, or export it again"
+      "shown without HDR, because its gain map cannot be found; index the photo again, or export it again"
     case .isUnusable(let reason):
-      "\(Self.start) its gain map cannot be used: \(reason); export it again to show it in HDR"
+      "shown without HDR, because its gain map cannot be used: \(reason); export it again to show it in HDR"
     }
   }
-
-  private static let start = "it is complete, but shown without HDR, because"
 
   /// Whether a warning about a photo is one of these, also if an earlier version has written it.
   package static func isDescribed(by warning: String) -> Bool {

@@ -34,7 +34,7 @@
  * What the script of the viewer offers.
  * @type {{
  *   open(list: any, id: string, isNew?: boolean): Promise<void>,
- *   describe<Data extends PhotoData>(data: Data, tileOf?: () => HTMLElement | null): Data & ViewerPhoto,
+ *   describe<Data extends PhotoData>(data: Data, tileOf?: () => HTMLElement | null | undefined): Data & ViewerPhoto,
  *   readPhoto(link: HTMLAnchorElement, base: string): ViewerPhoto | null,
  *   make<Name extends keyof HTMLElementTagNameMap>(
  *     name: Name, className?: string, text?: string

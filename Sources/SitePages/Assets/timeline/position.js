@@ -109,12 +109,13 @@ function listOf(chunk) {
  */
 function tileOf(index) {
   const item = itemWith(index);
-  if (!item) return null;
+  if (!item) return;
   const y = item.y - scrolled();
   if (y < 0 || y + item.height > innerHeight) {
-    scrollToTop(item.y - Math.max(0, (innerHeight - item.height) / 2));
+    scrollTo(0, scrollY + y - Math.max(0, (innerHeight - item.height) / 2));
   }
-  return shown.get(index)?.node ?? null;
+  update();
+  return shown.get(index)?.node;
 }
 
 /**
@@ -139,6 +140,9 @@ gallery.list = (/** @type {HTMLElement} */ { dataset: { place } }) =>
 
 // Arrow keys go to the neighbours of a tile; up and down to the nearest in the next row.
 layer.onkeydown = async (/** @type {KeyboardEvent} */ event) => {
+  // Also for Tab and the selection, which go to the next tile in the page. The jump of a key is no fast movement.
+  lastTime = 0;
+  update();
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   const tile = /** @type {Element} */ (event.target).closest("a");
   const item = itemWith(+(/** @type {any} */ (tile?.dataset.place)));

@@ -1,7 +1,7 @@
 /** The most tiles, so that the page has at most 150 elements for them. */
 const maxTiles = 50;
-/** The speed in CSS px per ms above which no images are loaded: they would be in the window for about 0.3 s. */
-const maxSpeed = 3;
+/** The speed in CSS px per ms above which no images are loaded. */
+const maxSpeed = 6;
 
 /**
  * @typedef {object} Shown
@@ -17,6 +17,8 @@ const staticTiles = new Map();
 const gaps = new Map();
 /** Whether the page has been scrolled: before, only images in the window are loaded. */
 let isScrolled = false;
+/** Whether the last movement was to the top. */
+let isUp = false;
 let lastTop = 0;
 let lastTime = 0;
 /** Whether images would be out of the window again before they are loaded. */
@@ -60,7 +62,11 @@ function update(budget = Infinity) {
   const distance = top - lastTop;
   const duration = time - lastTime;
   // What is loaded does not move the page, and does not end a movement.
-  isFast = duration < 100 && (distance ? Math.abs(distance) > maxSpeed * duration : isFast);
+  if (distance) {
+    isUp = distance < 0;
+    isFast = Math.abs(distance) > maxSpeed * duration;
+  }
+  isFast &&= duration < 100;
   lastTop = top;
   lastTime = time;
   isScrolled ||= top > 0;
@@ -71,7 +77,7 @@ function update(budget = Infinity) {
   let items = [];
   for (let ahead = isFast ? 0 : size;; ahead *= ahead > 99 ? 0.6 : 0) {
     const behind = ahead * 0.35;
-    items = distance < 0
+    items = isUp
       ? itemsBetween(top - ahead, top + size + behind)
       : itemsBetween(top - behind, top + size + ahead);
     if (!ahead || items.length <= maxTiles) break;
@@ -88,7 +94,7 @@ function update(budget = Infinity) {
   /** @type {Element} */
   let last = sample;
   // The order in the document is that of the photos, also for the Tab key.
-  for (const [, entry] of [...shown].sort(([one], [other]) => one - other)) {
+  for (const [, entry] of [...shown].sort((one, other) => one[0] - other[0])) {
     const { item } = entry;
     if (!entry.node) {
       const now = performance.now();

@@ -19,7 +19,7 @@
  * Describes a photo of a data file to the viewer.
  * @template {PhotoData} Data
  * @param {Data} data
- * @param {() => HTMLElement | null} [tileOf] Brings its tile into view.
+ * @param {() => HTMLElement | null | undefined} [tileOf] Brings its tile into view.
  */
 function describe(data, tileOf) {
   const { id, token = id, animation } = data;
