@@ -3,6 +3,7 @@
 import math
 
 import pytest
+from playwright.sync_api import Error
 from sphere_library import difference, photos, shot
 from waiting import poll_page, until
 from web_host import serving
@@ -27,7 +28,17 @@ def follow(page, link):
 
 def shows(page, yaw):
     """Waits until the viewer looks in a direction."""
-    poll_page(page, lambda: difference(shot(page), math.radians(yaw), 0, 1) < 1, f"the view at {yaw}°")
+
+    def looks():
+        try:
+            return difference(shot(page), math.radians(yaw), 0, 1) < 1
+        except Error as error:
+            # The link loads the page again.
+            if "context was destroyed" in error.message or "navigat" in error.message:
+                return False
+            raise
+
+    poll_page(page, looks, f"the view at {yaw}°")
 
 
 def test_a_link_opens_the_panorama_on_its_page(address, new_page):

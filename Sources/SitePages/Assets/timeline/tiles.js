@@ -17,8 +17,6 @@ const staticTiles = new Map();
 const gaps = new Map();
 /** Whether the page has been scrolled: before, only images in the window are loaded. */
 let isScrolled = false;
-/** Whether the last movement was to the top. */
-let isUp = false;
 let lastTop = 0;
 let lastTime = 0;
 /** Whether images would be out of the window again before they are loaded. */
@@ -62,11 +60,7 @@ function update(budget = Infinity) {
   const distance = top - lastTop;
   const duration = time - lastTime;
   // What is loaded does not move the page, and does not end a movement.
-  if (distance) {
-    isUp = distance < 0;
-    isFast = Math.abs(distance) > maxSpeed * duration;
-  }
-  isFast &&= duration < 100;
+  isFast = duration < 100 && (distance ? Math.abs(distance) > maxSpeed * duration : isFast);
   lastTop = top;
   lastTime = time;
   isScrolled ||= top > 0;
@@ -77,7 +71,7 @@ function update(budget = Infinity) {
   let items = [];
   for (let ahead = isFast ? 0 : size;; ahead *= ahead > 99 ? 0.6 : 0) {
     const behind = ahead * 0.35;
-    items = isUp
+    items = distance < 0
       ? itemsBetween(top - ahead, top + size + behind)
       : itemsBetween(top - behind, top + size + ahead);
     if (!ahead || items.length <= maxTiles) break;
