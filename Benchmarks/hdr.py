@@ -73,10 +73,10 @@ def main(photos):
                 continue
             name = json.loads(found.splitlines()[0])["id"]
             whole = original.read_bytes()
-            for image in sorted(pathlib.Path(f"{scratch}/viewer-0").glob(f"i/*/{name}-*h2.jpg")):
+            for image in sorted(pathlib.Path(f"{scratch}/viewer-0").glob(f"i/*/{name}-*h3.jpg")):
                 jpeg = image.read_bytes()
                 size = Image.open(io.BytesIO(jpeg)).size
-                same = image.with_name(image.name.replace("h2.jpg", ".jpg"))
+                same = image.with_name(image.name.replace("h3.jpg", ".jpg"))
                 added = f"{len(jpeg) / same.stat().st_size - 1:+.1%}" if same.exists() else ""
                 print(
                     f"{original.name} {size[0]} x {size[1]} px, {added or 'no JPEG beside it'}: ΔE"

@@ -235,10 +235,6 @@ static struct plan plan_heif(struct input *input, const struct cvips_target *tar
   return plan;
 }
 
-/// The maximum size of a picture. No camera makes larger ones, but a file of a few hundred bytes can declare one, and
-/// a worker would decompress zeros until its time limit.
-enum { max_megapixels = 1000 };
-
 static enum cvips_verdict render(struct input *input, struct cvips_target *targets, size_t count,
                                  struct cvips_summary *summary, char *reason, size_t size) {
   allow_loader_of(input_kind(input));
@@ -264,9 +260,9 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
   } else {
     plan.edge = VIPS_MAX(input->source.width, input->source.height);
   }
-  if (plan.megapixels > max_megapixels) {
+  if (plan.megapixels > max_picture_megapixels) {
     g_snprintf(reason, size, "%.0f megapixels are too many; %d are the most", plan.megapixels,
-               max_megapixels);
+               max_picture_megapixels);
     return cvips_refused;
   }
   enum cvips_verdict verdict = cvips_rendered;

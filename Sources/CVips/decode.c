@@ -317,7 +317,7 @@ VipsImage *decode_otherwise(struct input *input, const struct cvips_target *targ
   struct plan plan = {.intent = VIPS_INTENT_RELATIVE, .shrink = 1};
   VipsImage *image = NULL;
   if (kind == kind_heif) {
-    image = heif_open(input, is_whole);
+    image = heif_open(input, max_picture_megapixels, is_whole);
     if (image != NULL) plan_colors(&plan, input, image);
   } else if (kind == kind_jpeg || kind == kind_tiff) {
     image = without_profile(without_fractions(magick_open(input)));

@@ -3,6 +3,10 @@
 
 #include "plan.h"
 
+/// The maximum size of a picture. No camera makes larger ones, but a file of a few hundred bytes can declare one, and
+/// a worker would decompress zeros until its time limit.
+enum { max_picture_megapixels = 1000 };
+
 /// Decodes at about the size of a target, rotates upright and converts to 8-bit sRGB. Returns an
 /// image in memory without metadata, or NULL.
 ///
@@ -24,8 +28,9 @@ VipsImage *decode_otherwise(struct input *input, const struct cvips_target *targ
                             gboolean *is_whole);
 
 /// Decodes a HEIF file in memory, upright. libvips requires the size in the header of the file,
-/// which differs if the picture is cropped and rotated. `is_whole` is false after warnings of libheif.
-VipsImage *heif_open(const struct input *input, gboolean *is_whole);
+/// which differs if the picture is cropped and rotated. `is_whole` is false after warnings of libheif. Returns NULL for
+/// pictures of more than `max_megapixels`, and after errors.
+VipsImage *heif_open(const struct input *input, int max_megapixels, gboolean *is_whole);
 
 /// Whether libtiff decodes all strips or tiles of a TIFF file in memory.
 gboolean tiff_is_whole(const struct input *input);

@@ -8,9 +8,9 @@
 /// The largest difference between the aspect ratios of a picture and its map, as a factor. A map that was not cropped or
 /// turned with its picture would brighten the wrong places.
 static const double most_distortion = 1.03;
-/// The largest difference between the bands of a grey map: conversion from YCbCr rounds. Where a map spans three stops,
-/// four codes are 0.05 stops.
-static const int most_rounding = 4;
+/// The largest size of a map in megapixels. A map has at most the size of its picture; the largest sensors of phones have
+/// 200 megapixels.
+enum { max_megapixels = 250 };
 
 /// Opens the map as it is stored.
 static VipsImage *open_map(const struct cvips_gain_map *map, struct input *input) {
@@ -18,7 +18,8 @@ static VipsImage *open_map(const struct cvips_gain_map *map, struct input *input
   if (map->item == 0) {
     VipsSource *source = input_source(input);
     if (source == NULL) return NULL;
-    vips_jpegload_source(source, &image, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL);
+    vips_jpegload_source(source, &image, "fail_on", VIPS_FAIL_ON_TRUNCATED, "access",
+                         VIPS_ACCESS_SEQUENTIAL, NULL);
     g_object_unref(source);
     return image;
   }
@@ -28,7 +29,7 @@ static VipsImage *open_map(const struct cvips_gain_map *map, struct input *input
     vips_error("gallery", "the item of the map is damaged");
     return NULL;
   }
-  return heif_open(input, &is_whole);
+  return heif_open(input, max_megapixels, &is_whole);
 }
 
 /// Replaces `*image` by the result of an operation, if it has succeeded.
@@ -39,38 +40,67 @@ static int replace(VipsImage **image, int result, VipsImage *next) {
   return 0;
 }
 
-/// Whether red, green and blue of a map in memory differ anywhere by more than the rounding of grey codes.
-///
-/// The parameters do not say it: one set of them can apply to a map with colours.
-static gboolean has_colors(VipsImage *image) {
-  if (image->Bands < 3) return FALSE;
-  for (int y = 0; y < image->Ysize; y++) {
-    const unsigned char *codes = VIPS_IMAGE_ADDR(image, 0, y);
-    for (int x = 0; x < image->Xsize; x++, codes += image->Bands) {
-      const int least = VIPS_MIN(VIPS_MIN(codes[0], codes[1]), codes[2]);
-      const int most = VIPS_MAX(VIPS_MAX(codes[0], codes[1]), codes[2]);
-      if (most - least > most_rounding) return TRUE;
-    }
+/// Reduces the map to the size of a target.
+static int reduce(VipsImage *image, int width, int height, VipsImage **small) {
+  // The codes are averaged, not the gains: that comes as close to the HDR picture, and keeps the parameters.
+  const double scale = fmin(1, (double)width / image->Xsize);
+  const double vscale = fmin(1, (double)height / image->Ysize);
+  return vips_resize(image, small, scale, "vscale", vscale, "kernel", VIPS_KERNEL_LINEAR, NULL);
+}
+
+/// Selects red, green and blue, or their mean. The result is in memory.
+static int select_bands(VipsImage *image, int count, VipsImage **selected) {
+  VipsImage *colors = NULL;
+  VipsImage *bands = NULL;
+  VipsImage *named = NULL;
+  int result = vips_extract_band(image, &colors, 0, "n", image->Bands >= 3 ? 3 : 1, NULL);
+  if (result == 0) {
+    result = count == 1 ? vips_bandmean(colors, &bands, NULL) : vips_copy(colors, &bands, NULL);
+    g_object_unref(colors);
+  }
+  if (result == 0) {
+    result = vips_copy(bands, &named, "interpretation",
+                       count == 1 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB, NULL);
+    g_object_unref(bands);
+  }
+  if (result == 0) {
+    *selected = vips_image_copy_memory(named);
+    result = *selected == NULL ? -1 : 0;
+    g_object_unref(named);
+  }
+  return result;
+}
+
+/// Whether a map is of a kind and a shape that can be used.
+static gboolean is_usable(VipsImage *image, int width, int height) {
+  const double megapixels = (double)image->Xsize * image->Ysize / 1e6;
+  const double ratio = (double)image->Xsize / image->Ysize;
+  const double wanted = (double)width / height;
+  if (megapixels > max_megapixels) {
+    vips_error("gallery", "%.0f megapixels are too many; %d are the most", megapixels,
+               max_megapixels);
+  } else if (image->Type == VIPS_INTERPRETATION_CMYK) {
+    vips_error("gallery", "the map is in CMYK, not in grey or RGB");
+  } else if (image->BandFmt != VIPS_FORMAT_UCHAR) {
+    vips_error("gallery", "the map has more than 8 bits per sample");
+  } else if (fmax(ratio / wanted, wanted / ratio) > most_distortion) {
+    vips_error("gallery", "the map has another shape than the picture");
+  } else {
+    return TRUE;
   }
   return FALSE;
 }
 
-/// Selects the bands, replaces codes, and turns the map upright. Takes ownership of `image`.
-static VipsImage *prepare(VipsImage *image, const struct cvips_gain_map *map) {
+/// Replaces codes, reduces the map to the size of the largest image, and turns it upright. Takes ownership of `image`.
+/// Returns an image in memory without metadata, of one band if it is grey, or NULL.
+static VipsImage *prepare(VipsImage *image, const struct cvips_gain_map *map,
+                          const struct cvips_target *largest) {
   VipsImage *next = NULL;
-  if (image->Type == VIPS_INTERPRETATION_CMYK) {
-    vips_error("gallery", "the map is in CMYK, not in grey or RGB");
-    goto failed;
-  }
-  if (image->BandFmt != VIPS_FORMAT_UCHAR) {
-    vips_error("gallery", "the map has more than 8 bits per sample");
-    goto failed;
-  }
-  next = vips_image_copy_memory(image);
-  if (replace(&image, next == NULL ? -1 : 0, next) != 0) goto failed;
-  // One band has fewer bytes, and readers apply it to all channels.
-  const int bands = has_colors(image) ? 3 : 1;
-  if (replace(&image, vips_extract_band(image, &next, 0, "n", bands, NULL), next) != 0) goto failed;
+  const int orientation = VIPS_CLIP(1, map->source.orientation, 8);
+  const gboolean is_turned = orientation >= 5;
+  const int width = is_turned ? largest->height : largest->width;
+  const int height = is_turned ? largest->width : largest->height;
+  if (!is_usable(image, width, height)) goto failed;
   if (map->codes != NULL) {
     VipsImage *table =
         vips_image_new_from_memory_copy(map->codes, 256, 256, 1, 1, VIPS_FORMAT_UCHAR);
@@ -78,15 +108,15 @@ static VipsImage *prepare(VipsImage *image, const struct cvips_gain_map *map) {
     if (table != NULL) g_object_unref(table);
     if (replace(&image, result, next) != 0) goto failed;
   }
-  if (replace(&image,
-              vips_copy(image, &next, "interpretation",
-                        bands == 3 ? VIPS_INTERPRETATION_sRGB : VIPS_INTERPRETATION_B_W, NULL),
-              next) != 0) {
-    goto failed;
-  }
-  picture_remove_metadata(image);
-  vips_image_set_int(image, VIPS_META_ORIENTATION, VIPS_CLIP(1, map->source.orientation, 8));
+  if (replace(&image, reduce(image, width, height, &next), next) != 0) goto failed;
+  next = vips_image_copy_memory(image);
+  if (replace(&image, next == NULL ? -1 : 0, next) != 0) goto failed;
+  vips_image_set_int(image, VIPS_META_ORIENTATION, orientation);
+  // One band has fewer bytes, and readers apply it to all channels.
+  const int bands = gains_are_grey(image, map->channels) ? 1 : 3;
   if (replace(&image, vips_autorot(image, &next, NULL), next) != 0) goto failed;
+  if (replace(&image, select_bands(image, bands, &next), next) != 0) goto failed;
+  picture_remove_metadata(image);
   return image;
 
 failed:
@@ -94,37 +124,15 @@ failed:
   return NULL;
 }
 
-/// Reduces the map to the size of a target.
-static int reduce(VipsImage *image, const struct cvips_target *target, VipsImage **small) {
-  // The codes are averaged, not the gains: that comes as close to the HDR picture, and keeps the parameters.
-  const double scale = fmin(1, (double)target->width / image->Xsize);
-  const double vscale = fmin(1, (double)target->height / image->Ysize);
-  return vips_resize(image, small, scale, "vscale", vscale, "kernel", VIPS_KERNEL_LINEAR, NULL);
-}
-
 static int encode(VipsImage *image, struct cvips_target *target) {
   VipsImage *small = NULL;
-  if (reduce(image, target, &small) != 0) return -1;
+  if (reduce(image, target->width, target->height, &small) != 0) return -1;
+  // Most colours of maps are noise, which takes as many bytes as the gains if it has the full size.
   const int result = vips_jpegsave_buffer(
       small, &target->bytes, &target->count, "Q", target->quality, "optimize_coding", TRUE, "strip",
-      TRUE, "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, NULL);
+      TRUE, "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_ON, NULL);
   g_object_unref(small);
   return result;
-}
-
-/// Converts the gains to those of sRGB. Takes ownership of `image`.
-static VipsImage *to_srgb(VipsImage *image, struct cvips_gain_map *map,
-                          const struct cvips_target *largest, const double alternate[3][3]) {
-  VipsImage *small = NULL;
-  VipsImage *converted = NULL;
-  int result = reduce(image, largest, &small);
-  VipsImage *pixels = result == 0 ? vips_image_copy_memory(small) : NULL;
-  result = pixels == NULL ? -1 : gains_to_srgb(pixels, map, alternate, &converted);
-  if (small != NULL) g_object_unref(small);
-  if (pixels != NULL) g_object_unref(pixels);
-  if (result == 0 && converted == NULL) return image;
-  g_object_unref(image);
-  return converted;
 }
 
 /// Reads the matrix of the primaries of the HDR picture to XYZ; those of sRGB if nothing says which they are.
@@ -147,16 +155,12 @@ static VipsImage *make(struct cvips_gain_map *map, struct input *input,
   VipsImage *image = open_map(map, input);
   if (image == NULL) return NULL;
   read_alternate(map, image, alternate);
-  image = prepare(image, map);
-  if (image == NULL) return NULL;
-  const double ratio = (double)image->Xsize / image->Ysize;
-  const double wanted = (double)largest->width / largest->height;
-  if (fmax(ratio / wanted, wanted / ratio) > most_distortion) {
-    vips_error("gallery", "the map has another shape than the picture");
-    g_object_unref(image);
-    return NULL;
-  }
-  return to_srgb(image, map, largest, alternate);
+  image = prepare(image, map, largest);
+  VipsImage *converted = NULL;
+  const int result = image == NULL ? -1 : gains_to_srgb(image, map, alternate, &converted);
+  if (result == 0 && converted == NULL) return image;
+  if (image != NULL) g_object_unref(image);
+  return converted;
 }
 
 enum cvips_verdict cvips_render_gain_map(struct cvips_gain_map *map, struct cvips_target *targets,

@@ -11,8 +11,10 @@ static const double most_reduction = 2;
 /// The largest difference in stops between the gains of a pixel that is no colour: in a JPEG, grey codes have some colour,
 /// too. In other primaries, a colour differs by a quarter of it or less.
 static const double most_noise = 0.2;
+/// The largest change of a gain in stops if a pixel of a grey map gets the mean of its codes: JPEG rounds.
+static const double most_rounding = 0.03;
 /// The largest difference between the elements of two matrices of the same primaries.
-static const double most_rounding = 0.005;
+static const double most_change = 0.005;
 /// The factors from the XYZ of libvips, whose white is D65, to that of profiles.
 static const double white[] = {0.9642 / 95.047, 1 / 100.0, 0.8249 / 108.883};
 
@@ -39,7 +41,7 @@ static gboolean invert(const double matrix[3][3], double inverse[3][3]) {
 
 static gboolean are_equal(const double one[3][3], const double other[3][3]) {
   for (int i = 0; i < 9; i++) {
-    if (fabs(one[i / 3][i % 3] - other[i / 3][i % 3]) > most_rounding) return FALSE;
+    if (fabs(one[i / 3][i % 3] - other[i / 3][i % 3]) > most_change) return FALSE;
   }
   return TRUE;
 }
@@ -58,6 +60,21 @@ static struct gains gains_of(const struct cvips_gain_channel channels[3]) {
     }
   }
   return gains;
+}
+
+gboolean gains_are_grey(VipsImage *map, const struct cvips_gain_channel channels[3]) {
+  if (map->Bands < 3) return TRUE;
+  const struct gains gains = gains_of(channels);
+  for (int y = 0; y < map->Ysize; y++) {
+    const unsigned char *codes = VIPS_IMAGE_ADDR(map, 0, y);
+    for (int x = 0; x < map->Xsize; x++, codes += map->Bands) {
+      const int mean = (codes[0] + codes[1] + codes[2] + 1) / 3;
+      for (int i = 0; i < 3; i++) {
+        if (fabs(gains.of[i][codes[i]] - gains.of[i][mean]) > most_rounding) return FALSE;
+      }
+    }
+  }
+  return TRUE;
 }
 
 /// Whether red, green and blue have different gains anywhere.
@@ -180,7 +197,8 @@ int gains_to_srgb(VipsImage *image, struct cvips_gain_map *map, const double alt
     vips_error("gallery", "the colours of the picture cannot be read");
     return -1;
   }
-  const double(*own)[3] = map->uses_base_colors ? base : alternate;
+  const double(*own)[3] = alternate;
+  if (map->uses_base_colors) own = base;
   const gboolean is_kept = are_equal(own, srgb);
   if (!is_kept) *converted = convert(image, light, own, &gains, map->channels);
   g_object_unref(light);

@@ -3,6 +3,11 @@
 
 #include "input.h"
 
+/// Whether one band in place of red, green and blue would change the gains of a map in memory by no more than rounding.
+///
+/// The parameters do not say it: one set of them can apply to a map with colours.
+gboolean gains_are_grey(VipsImage *map, const struct cvips_gain_channel channels[3]);
+
 /// Converts gains that differ between red, green and blue and apply to other primaries to those that lead to the same HDR
 /// picture from an image in sRGB. A factor for all colours is the same in all primaries.
 ///

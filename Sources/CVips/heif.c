@@ -37,7 +37,7 @@ static void copy_profile(const struct heif_image_handle *handle, VipsImage *imag
   g_free(profile);
 }
 
-VipsImage *heif_open(const struct input *input, gboolean *is_whole) {
+VipsImage *heif_open(const struct input *input, int max_megapixels, gboolean *is_whole) {
   struct heif_context *context = heif_context_alloc();
   struct heif_image_handle *handle = NULL;
   struct heif_image *decoded = NULL;
@@ -49,15 +49,21 @@ VipsImage *heif_open(const struct input *input, gboolean *is_whole) {
   if (error.code == heif_error_Ok) {
     error = heif_context_get_primary_image_handle(context, &handle);
   }
-  if (error.code == heif_error_Ok) {
+  const double megapixels = handle == NULL ? 0
+                                           : (double)heif_image_handle_get_width(handle) *
+                                                 heif_image_handle_get_height(handle) / 1e6;
+  if (megapixels > max_megapixels) {
+    vips_error("gallery", "%.0f megapixels are too many; %d are the most", megapixels,
+               max_megapixels);
+  } else if (error.code == heif_error_Ok) {
     error = heif_decode_image(handle, &decoded, heif_colorspace_RGB,
                               heif_chroma_interleaved_RGBA, options);
   }
-  if (error.code == heif_error_Ok) {
+  if (decoded != NULL) {
     image = image_of(decoded);
     *is_whole = heif_image_get_decoding_warnings(decoded, 0, NULL, 0) == 0;
     if (image != NULL) copy_profile(handle, image);
-  } else {
+  } else if (error.code != heif_error_Ok) {
     vips_error("gallery", "libheif: %s", error.message);
   }
   if (decoded != NULL) heif_image_release(decoded);

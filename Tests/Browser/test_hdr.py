@@ -89,7 +89,7 @@ def pictures(site, name):
     """The images of a photo with a gain map, by their size."""
     found = {}
     for path in site.files:
-        if path.startswith("i/") and path.endswith("h2.jpg") and name in path:
+        if path.startswith("i/") and path.endswith("h3.jpg") and name in path:
             found[int(path.split("-")[-2])] = (site.folder / path).read_bytes()
     return found
 
@@ -98,7 +98,7 @@ def names(site):
     """The ids of the photos with gain maps: the plain one and the turned one."""
     found = {}
     for path in site.files:
-        if path.startswith("i/") and path.endswith("h2.jpg"):
+        if path.startswith("i/") and path.endswith("h3.jpg"):
             image = Image.open(io.BytesIO((site.folder / path).read_bytes()))
             kind = "plain" if image.width > image.height else "turned"
             found[kind] = path.split("/")[-1].split("-")[0]
@@ -192,7 +192,7 @@ def test_a_map_with_colours_and_one_set_of_parameters_keeps_its_colours(gallery,
     (tmp_path / "photos" / "colours.jpg").write_bytes(photo)
     subprocess.run([gallery, "index", "photos", "--quiet"], cwd=tmp_path, check=True)
     subprocess.run([gallery, "build", "--quiet"], cwd=tmp_path, check=True)
-    (path,) = (tmp_path / "site").glob("i/*/*-1024-*h2.jpg")
+    (path,) = (tmp_path / "site").glob("i/*/*-1024-*h3.jpg")
     jpeg = path.read_bytes()
     for map_ in [second_picture(photo), second_picture(jpeg)]:
         assert Image.open(io.BytesIO(map_)).mode == "RGB"
@@ -228,7 +228,7 @@ def test_gains_of_other_primaries_show_the_same_colours(gallery, tmp_path, brigh
     subprocess.run([gallery, "index", "photos", "--quiet"], cwd=tmp_path, check=True)
     subprocess.run([gallery, "build", "--quiet"], cwd=tmp_path, check=True)
     light = light_of(photo)
-    for path in (tmp_path / "site").glob("i/*/*-1600-*h2.jpg"):
+    for path in (tmp_path / "site").glob("i/*/*-1600-*h3.jpg"):
         jpeg = path.read_bytes()
         wanted = reduced(numpy.rot90(light, turns), Image.open(path).size)
         # Of an sRGB photo, whose map is kept, the luminance differs by 0.04 stops.
@@ -265,12 +265,12 @@ def test_only_an_hdr_display_loads_the_map(hdr_site, browser, bright_browser):
 
     with serving(hdr_site.folder) as host:
         album = host + hdr_site.album("hdr")["page"]
-        for screen, ending in [(browser, "7q72.jpg"), (bright_browser, "7q72h2.jpg")]:
+        for screen, ending in [(browser, "7q72.jpg"), (bright_browser, "7q72h3.jpg")]:
             assert requested(screen, f"{host}p/{name}.html") == {f"{name}-1600-{ending}"}
             shown = requested(screen, album, view)
             assert {image for image in shown if f"{name}-1600" in image} == {f"{name}-1600-{ending}"}
             # Tiles stay SDR.
-            assert not any(image.endswith("h2.jpg") for image in requested(screen, album))
+            assert not any(image.endswith("h3.jpg") for image in requested(screen, album))
 
 
 def test_timeline_search_and_map_show_hdr(hdr_site, browser, bright_browser):
@@ -291,7 +291,7 @@ def test_timeline_search_and_map_show_hdr(hdr_site, browser, bright_browser):
             ("by/search.html?q=hdr", f"#results #t{name}"),
             ("by/map.html", f".small-photos a[href*='{name}']"),
         ]:
-            for screen, ending in [(browser, "7q72.jpg"), (bright_browser, "7q72h2.jpg")]:
+            for screen, ending in [(browser, "7q72.jpg"), (bright_browser, "7q72h3.jpg")]:
                 shown = requested(screen, host + address, view(tile))
                 assert {image for image in shown if f"{name}-1600" in image} == {f"{name}-1600-{ending}"}, address
 
@@ -302,7 +302,7 @@ def test_small_images_have_no_map_on_sites_with_one_format(hdr_site, gallery, tm
     subprocess.run(command, check=True)
     name, _ = names(hdr_site)
     with serving(tmp_path / "site") as host:
-        for width, size, ending in [(700, 768, "q72.jpg"), (1100, 1024, "q72h2.jpg")]:
+        for width, size, ending in [(700, 768, "q72.jpg"), (1100, 1024, "q72h3.jpg")]:
             page = bright_browser.new_page(viewport={"width": width, "height": 800})
             page.goto(host + hdr_site.album("hdr")["page"])
             page.locator(f".rows a[href*='{name}']").click()
@@ -321,7 +321,7 @@ def test_the_manifest_names_the_images_with_a_map(hdr_site):
         assert [max(image["width"], image["height"]) for image in photo["hdr"]] == [1024, 1600, 2048]
         for image in photo["hdr"]:
             file = Image.open(hdr_site.folder / image["path"])
-            assert image["path"].endswith("h2.jpg") and file.size == (image["width"], image["height"])
+            assert image["path"].endswith("h3.jpg") and file.size == (image["width"], image["height"])
     (other,) = found.values()
     assert "hdr" not in other
 
@@ -371,7 +371,7 @@ def test_hdr_can_be_left_out(hdr_site, gallery, tmp_path):
     command = [gallery, "build", "--output", tmp_path / "site", *catalog, "--hdr", "none"]
     subprocess.run(command, check=True)
     site = BuiltSite(tmp_path / "site")
-    assert not any(path.endswith("h2.jpg") for path in site.files)
+    assert not any(path.endswith("h3.jpg") for path in site.files)
     assert not any("dynamic-range" in site.text(page) for page in site.pages)
     assert not any("hdr" in photo for photo in site.album("hdr")["photos"])
     assert not any("7q72h" in site.text(path) for path in site.files if path.endswith((".js", ".html")))

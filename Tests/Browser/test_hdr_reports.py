@@ -2,6 +2,7 @@
 
 import io
 import json
+import struct
 import subprocess
 
 import numpy
@@ -57,7 +58,17 @@ def test_maps_that_cannot_be_used_have_a_reason(gallery, tmp_path):
         assert "shown without HDR, because its gain map" in lines["cut.jpg"]
         assert "cannot be used: the map is in CMYK" in lines["cmyk.jpg"]
         assert "the map has another shape" in lines["square.jpg"]
-    images = [path.read_bytes() for path in (tmp_path / "site").glob("i/*/*-1024-*h2.jpg")]
+    images = [path.read_bytes() for path in (tmp_path / "site").glob("i/*/*-1024-*h3.jpg")]
     assert len(images) == 4 and sum(ISO in image for image in images) == 1
     for image in images:
         assert abs(numpy.asarray(Image.open(io.BytesIO(image)).convert("L")).mean() - 128) < 2
+
+
+def test_a_map_that_is_too_large_has_a_reason(gallery, tmp_path):
+    map_ = bytearray(as_jpeg(Image.new("L", (300, 225), 200)))
+    frame = map_.index(b"\xff\xc0")
+    map_[frame + 5 : frame + 9] = struct.pack(">HH", 15000, 20000)
+    run = subprocess.run(**built(gallery, tmp_path, {"large.jpg": photo(bytes(map_))}))
+    report = json.loads(run.stdout)
+    assert (report["withoutHDR"], report["damaged"], report["skipped"], report["postponed"]) == (1, 0, 0, 0)
+    assert "cannot be used: 300 megapixels are too many; 250 are the most" in run.stderr

@@ -139,6 +139,6 @@ struct BuildFaultTests {
     let names = try await disturb(
       .reads, .error(.ioError), .first,
       options: ["build", "--sizes", "1024", "--width", "600", "--only-widths"])
-    #expect(names.contains { $0.contains("h2.jpg") }, "\(names)")
+    #expect(names.contains { $0.contains("h3.jpg") }, "\(names)")
   }
 }

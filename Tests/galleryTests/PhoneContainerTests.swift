@@ -38,7 +38,7 @@ struct PhoneContainerTests {
     _ = try Binary.run("index", "photos", in: folder.path)
     let build = try Binary.run("build", in: folder.path)
     #expect(!build.errors.contains("without HDR"), "\(build.errors)")
-    let images = try folder.contents().filter { $0.key.hasSuffix("h2.jpg") }.map(\.value)
+    let images = try folder.contents().filter { $0.key.hasSuffix("h3.jpg") }.map(\.value)
     #expect(images.count == 2)
     for image in images {
       let text = String(decoding: image, as: UTF8.self)

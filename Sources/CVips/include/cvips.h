@@ -183,7 +183,7 @@ struct cvips_gain_map {
 };
 
 /// Decodes a gain map and encodes it in the sizes of targets, as JPEG: upright, and not larger than it is. A map whose
-/// bands are equal is grey. `reason`, of `size` bytes, receives the reason of a failure.
+/// bands have about the same gains is grey. `reason`, of `size` bytes, receives the reason of a failure.
 ///
 /// Images are sRGB. If the gains of red, green and blue differ and apply to other primaries, they become those of sRGB,
 /// and `channels` receives their parameters.

@@ -14,7 +14,7 @@ package enum GainMapError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether a warning about a photo is one of these, also if an earlier version has written it.
+  /// Whether a warning about a photo, which the catalog stores as text, is one of these.
   package static func isDescribed(by warning: String) -> Bool {
     warning.contains("shown without HDR")
   }

@@ -209,7 +209,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
       .filter { $0.edge >= Self.smallestHDR }.map { $0.withGainMap(settings) }
   }
 
-  /// What follows the size in the paths of renditions with a gain map and without a watermark, such as `-7q72h2.jpg`.
+  /// What follows the size in the paths of renditions with a gain map and without a watermark, such as `-7q72h3.jpg`.
   package var hdrEnding: String {
     "-\(token(of: .jpeg))\(Rendition.gainMapMark).\(RenditionFormat.jpeg.suffix)"
   }
@@ -324,9 +324,9 @@ package struct Rendition: Codable, Equatable, Sendable {
   let photo: String
   let token: String
 
-  /// What follows the settings in the names of renditions with a gain map, such as `7q72h2`.
+  /// What follows the settings in the names of renditions with a gain map, such as `7q72h3`.
   // The number is increased when photos get other maps, so that only these renditions are made again.
-  fileprivate static let gainMapMark = "h2"
+  fileprivate static let gainMapMark = "h3"
 
   /// The same rendition with a gain map.
   ///
