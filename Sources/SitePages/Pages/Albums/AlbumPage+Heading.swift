@@ -75,12 +75,12 @@ extension AlbumPage {
       return "\(selector) img{width:\(percent(face.width));height:\(percent(face.height));"
         + "left:\(percent(-face.x));top:\(percent(-face.y))}"
     }
-    let lead = cards.first.flatMap { card -> String? in
-      guard card.link.id == view.head?.leadID, let photo = card.cover.photo else { return nil }
-      return ".lead{--r:\(NumberFormat.decimal(Self.leadAspect(of: photo), 2))}"
+    let leads = cards.prefix(grid.leadCount).enumerated().map { number, card -> String in
+      guard let photo = card.cover.photo else { return "" }
+      return ".lead:nth-child(\(number + 1)){--r:\(NumberFormat.decimal(Self.leadAspect(of: photo), 2))}"
     }
     return rule(".banner", view.head?.banner?.focus) + shade(".banner", view.head?.banner?.shade)
-      + (lead ?? "") + covers.joined()
+      + leads.joined() + covers.joined()
       + rule(".following", view.next?.focus) + shade(".following", view.nextShade)
   }
 }
