@@ -37,12 +37,15 @@ extension AlbumPage {
       """
     }
     guard let banner = view.head?.banner else { return "\(title(controls))\(intro)" }
-    let image = banner.photo.banner(toSite: toSite, height: 45, loading: .first)
+    let image = banner.photo.banner(toSite: toSite, height: Self.bannerHeight, loading: .first)
     guard hasTitleOnBanner else {
       return "<div class=\"banner\">\(image)</div>\n\(title(controls))\(intro)"
     }
     return "<div class=\"banner\">\(image)\(title(nil))</div>\n\(intro)\(controls)"
   }
+
+  /// The maximum height of a banner in percent of the viewport's height.
+  static let bannerHeight = 45.0
 
   /// Whether the page begins with a banner.
   var hasBanner: Bool { view.head?.banner != nil }
