@@ -23,6 +23,8 @@ package struct PhotoProblems: Sendable {
   package var videosLeftOut = 0
   /// The album.md files with a query that matches no photo of their part of the site.
   package var fruitlessQueries: [FilePath] = []
+  /// The covers and banners in album.md files whose photos are not shown.
+  package var ignoredNames: [IgnoredName] = []
   /// The number of camera raw files without a preview whose picture is in the same folder.
   package var rawsLeftOut = 0
   /// Originals that could not be copied now; the next build tries them again.
@@ -46,6 +48,7 @@ package struct PhotoProblems: Sendable {
     sum.stills += other.stills
     sum.videosLeftOut += other.videosLeftOut
     sum.fruitlessQueries += other.fruitlessQueries
+    sum.ignoredNames += other.ignoredNames
     sum.rawsLeftOut += other.rawsLeftOut
     sum.originalsPostponed += other.originalsPostponed
     sum.unreadTags += other.unreadTags

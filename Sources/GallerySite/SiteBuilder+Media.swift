@@ -73,8 +73,25 @@ extension SiteBuilder {
       }
       media.parts.append(albums(of: consume rendered))
     }
+    media.report.ignoredNames = try ignoredNames(in: media.parts)
     return_free_memory()
     return media
+  }
+
+  /// The covers and banners that albums cannot have.
+  ///
+  /// Albums above an unlisted or protected one are in its part too, with its photos alone. They are those of the public
+  /// part.
+  private func ignoredNames(in parts: [PartMedia]) throws -> [IgnoredName] {
+    let pictures = parts.enumerated().flatMap { number, part in
+      part.album.allIgnored.filter { number == 0 || $0.limit != nil }
+    }
+    if pictures.isEmpty { return [] }
+    let notes = Dictionary(
+      uniqueKeysWithValues: try catalog.folders().map { folder in
+        (folder.id, folder.root.pushing(folder.path).appending("album.md"))
+      })
+    return pictures.compactMap { picture in notes[picture.folder].map { IgnoredName(picture, in: $0) } }
   }
 
   /// A part of a site with its renditions and originals.

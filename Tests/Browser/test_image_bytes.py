@@ -10,6 +10,7 @@ import pytest
 from built_site import BuiltSite
 from large_album import textured, write_album
 from waiting import NEXT_FRAME, poll_page, until
+from web_host import serving
 
 WIDTHS = [390, 412, 820, 1280, 1440, 2560]
 DENSITIES = [1, 1.75, 2, 3]
@@ -173,3 +174,17 @@ def test_no_image_in_the_window_waits_for_a_scroll(album, new_page, width, heigh
           tile.getBoundingClientRect().top < innerHeight &&
           getComputedStyle(tile.firstChild).translate !== 'none').length""")
         assert waiting == 0
+
+
+@pytest.mark.parametrize("width, height, density", [(412, 823, 1.75), (1280, 800, 1), (2560, 1300, 1)])
+def test_the_banner_and_the_tile_of_its_photo_are_one_image(album, new_page, width, height, density):
+    site = album()
+    page = new_page(width, height, javascript=True, device_scale_factor=density)
+    # On a slow network both are chosen before one of them has arrived.
+    with serving(site.folder, delay=0.5) as address:
+        page.goto(address + site.manifest["albums"][-1]["page"])
+        until(page, LOADED)
+        banner = page.locator(".banner img").evaluate("image => image.currentSrc")
+        photo = banner.split("/")[-1].split("-")[0]
+        tile = page.locator(f".rows img[src*='{photo}']").evaluate("image => image.currentSrc")
+        assert tile == banner

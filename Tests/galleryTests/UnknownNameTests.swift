@@ -24,7 +24,7 @@ struct UnknownNameTests {
     _ = try Binary.run("index", "photos", in: site.folder.path)
     let build = try Binary.run(["build"] + options, in: site.folder.path)
     #expect(build.status == 0, "\(build.errors)")
-    return build.errors.split(separator: "\n").filter { $0.contains("there is no") }.map {
+    return build.errors.split(separator: "\n").filter { $0.contains("album.md: ") }.map {
       String($0.replacing(site.photosPath + "/", with: ""))
     }
   }
@@ -66,9 +66,38 @@ struct UnknownNameTests {
     try note(
       "lisbon/",
       "cover: IMG_0123.jpg\nbanner: old/scan.jpg\norder: [IMG_0131.jpg]\nstacks: [IMG_0131.jpg]")
-    // A file that cannot be read is there.
+    #expect(try warnings() == [])
+    // A file that cannot be read is there, but is not shown.
     try site.folder.write([0xFF, 0xD8, 0xFF, 0xE0], as: "photos/porto/broken.jpg")
     try note("porto/", "cover: broken.jpg")
-    #expect(try warnings() == [])
+    #expect(
+      try warnings() == [
+        "porto/album.md: cover: this part of the site does not show broken.jpg; "
+          + "write the name of a photo that the album shows"
+      ])
+  }
+
+  @Test func `covers and banners that are not shown are warnings with the reason`() throws {
+    let remedy = "write the name of a photo that the album shows"
+    try note("", "cover: lisbon/IMG_0131.jpg\nbanner: lisbon/old/scan.jpg")
+    try note("lisbon/", "order: name\nlimit: 1\ncover: IMG_0131.jpg\nbanner: IMG_0123.jpg")
+    try note("lisbon/old/", "hidden: true")
+    let beyond = "IMG_0131.jpg is beyond the limit of 1 photo; raise limit, or \(remedy)"
+    let expected = [
+      "album.md: cover: lisbon/\(beyond)", "lisbon/album.md: cover: \(beyond)",
+    ]
+    #expect(try warnings() == expected)
+    // Also if nothing has changed.
+    #expect(try warnings() == expected)
+    #expect(try warnings("--quiet") == [])
+  }
+
+  @Test func `a cover that a query leaves out is a warning`() throws {
+    try note("lisbon/", "cover: IMG_0131.jpg")
+    #expect(
+      try warnings("--where", "path:IMG_0123") == [
+        "lisbon/album.md: cover: this part of the site does not show IMG_0131.jpg; "
+          + "write the name of a photo that the album shows"
+      ])
   }
 }

@@ -27,12 +27,15 @@ struct BuildRecord: Codable, Equatable {
   var skipped: [File]
   var damaged: [File]
   var withoutHDR: [File]
+  /// The covers and banners in album.md files whose photos are not shown.
+  var ignoredNames: [IgnoredName]
 
   init(_ report: BuildReport) {
     (photos, albums) = (report.photos, report.albums)
     files = report.written + report.unchanged
     (skipped, damaged) = (report.skipped.map(File.init), report.damaged.map(File.init))
     withoutHDR = report.withoutHDR.map(File.init)
+    ignoredNames = report.ignoredNames
   }
 
   /// The report of a build that changes nothing.
@@ -42,6 +45,7 @@ struct BuildRecord: Codable, Equatable {
     (report.photos, report.albums, report.unchanged) = (photos, albums, files)
     (report.skipped, report.damaged) = (skipped.map(\.file), damaged.map(\.file))
     report.withoutHDR = withoutHDR.map(\.file)
+    report.ignoredNames = ignoredNames
     // A site with other photos that have no picture is not recorded.
     report.notShown = skipped.count
     return report

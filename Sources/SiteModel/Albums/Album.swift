@@ -56,6 +56,9 @@ package struct Album: Sendable {
   /// Whether the album shows photos of other folders.
   let isCollection: Bool
 
+  /// The cover and the banner that album.md names and the album cannot have.
+  var ignored: [IgnoredPicture] = []
+
   /// The maximum number of photos that a page shows large.
   package static let fewPhotos = 3
 

@@ -15,6 +15,7 @@ struct AlbumTree {
   private struct Node {
     var photos: [NamedPhoto] = []
     var metadata: AlbumMetadata?
+    var number: Int64 = 0
     var children: [FilePath: Node] = [:]
 
     /// Whether there are photos here or below.
@@ -46,8 +47,11 @@ struct AlbumTree {
   ///   - path: The path of the album, by the names of the folders; empty for the whole site.
   ///   - photos: The photos of the folder itself, by date.
   ///   - metadata: The content of its album.md.
-  mutating func add(_ path: FilePath, photos: [NamedPhoto], metadata: AlbumMetadata?) {
-    Self.insert(photos, metadata, at: Array(path.components), in: &root)
+  ///   - number: The number of the folder in the catalog.
+  mutating func add(
+    _ path: FilePath, photos: [NamedPhoto], metadata: AlbumMetadata?, number: Int64 = 0
+  ) {
+    Self.insert(photos, metadata, number, at: Array(path.components), in: &root)
   }
 
   /// The whole site as an album, with all others below it.
@@ -64,17 +68,17 @@ struct AlbumTree {
   }
 
   private static func insert(
-    _ photos: [NamedPhoto], _ metadata: AlbumMetadata?, at path: [FilePath.Component],
-    in node: inout Node
+    _ photos: [NamedPhoto], _ metadata: AlbumMetadata?, _ number: Int64,
+    at path: [FilePath.Component], in node: inout Node
   ) {
     guard let next = path.first else {
       // Most albums are one folder, whose photos need not be copied.
       if node.photos.isEmpty { node.photos = photos } else { node.photos += photos }
-      node.metadata = metadata ?? node.metadata
+      if metadata != nil { (node.metadata, node.number) = (metadata, number) }
       return
     }
     insert(
-      photos, metadata, at: Array(path.dropFirst()),
+      photos, metadata, number, at: Array(path.dropFirst()),
       in: &node.children[FilePath(root: nil, [next]), default: Node()])
   }
 
@@ -115,7 +119,7 @@ struct AlbumTree {
     let focused = isOfBanner ? chosenBanner : cover
     let focus = node.metadata?.focus
     let lead = node.metadata?.lead.map { Album.id(of: path.appending($0)) }
-    return Album(
+    var result = Album(
       path.isEmpty ? .site : .folder, id: Album.id(of: path), title: node.metadata?.title ?? name,
       slug: slug, photos: photos, children: children,
       intro: node.metadata?.text,
@@ -128,6 +132,8 @@ struct AlbumTree {
         ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil,
       sharesPhotos: sharesPhotos, isCollection: node.metadata?.query != nil,
       fileNames: settings.downloads == .none ? [] : files.map(\.name))
+    result.ignored = ignored(node, isSite: path.isEmpty)
+    return result
   }
 
   /// The pictures of a text.
@@ -162,6 +168,18 @@ struct AlbumTree {
 
   private func chosenCover(_ node: Node) -> SitePhoto? {
     node.metadata?.cover.flatMap { photo(FilePath($0), in: node) }
+  }
+
+  /// The pictures that album.md names and the album cannot have; the whole site has no banner.
+  private func ignored(_ node: Node, isSite: Bool) -> [IgnoredPicture] {
+    let named = [("cover", node.metadata?.cover), ("banner", isSite ? nil : node.metadata?.banner)]
+    return named.compactMap { key, name in
+      guard let name, FilePath(name).isRelative, photo(FilePath(name), in: node) == nil else {
+        return nil
+      }
+      return IgnoredPicture(
+        folder: node.number, key: key, name: name, limit: limit(hiding: FilePath(name), in: node))
+    }
   }
 
   /// The ids of the covers that are specified in a folder and below it.
@@ -220,13 +238,25 @@ struct AlbumTree {
     guard rest.isEmpty else {
       return node.children[FilePath(root: nil, [first])].flatMap { photo(rest, in: $0) }
     }
-    let found = node.photos.first {
-      $0.name == first.string && table.marks[Int($0.row)].contains(.shown)
-    }
     // The site has no images of photos beyond the limit.
-    guard let found, node.metadata?.limit == nil || files(node).contains(where: { $0.row == found.row })
+    guard let found = shown(first.string, in: node),
+      node.metadata?.limit == nil || files(node).contains(where: { $0.row == found.row })
     else { return nil }
     return table.photos[Int(found.row)]
+  }
+
+  /// The photo of a folder with a name, if it has a picture.
+  private func shown(_ name: String, in node: Node) -> NamedPhoto? {
+    node.photos.first { $0.name == name && table.marks[Int($0.row)].contains(.shown) }
+  }
+
+  /// The limit of the album of a photo that is not shown, if it would be shown without.
+  private func limit(hiding path: FilePath, in node: Node) -> Int? {
+    guard let name = path.lastComponent else { return nil }
+    let folder = path.components.dropLast().reduce(Optional(node)) { node, part in
+      node?.children[FilePath(root: nil, [part])]
+    }
+    return folder.flatMap { shown(name.string, in: $0) == nil ? nil : $0.metadata?.limit }
   }
 }
 

@@ -141,7 +141,8 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
         photos = photos.map { (table.orders[Int($0.row)] &- 1, $0) }.sorted { $0.0 < $1.0 }
           .map(\.1)
       }
-      tree.add(folder.path.path, photos: photos, metadata: folder.metadata)
+      tree.add(
+        folder.path.path, photos: photos, metadata: folder.metadata, number: folder.number)
     }
     folders = []
     pages = pages.map { view in

@@ -91,14 +91,6 @@ extension DisplayWidth {
 
 /// The widths of the images outside of sections, as `site.css` and `map.css` set them.
 extension DisplayWidth {
-  /// The cover of a card.
-  static let card = DisplayWidth(
-    sizes: "(width<800px) 46vw,(width<1080px) 31vw,(width<2000px) 23vw,19vw", range: 140...470,
-    crop: 1.5)
-  /// The cover of a card on a page that has no more than three in a row.
-  static let cardOfThree = DisplayWidth(
-    sizes: "(width<800px) 46vw,(width<1800px) 31vw,(width<2000px) 23vw,19vw", range: 140...560,
-    crop: 1.5)
   /// The cover of a person, of which only a part is seen.
   static func face(_ crop: FaceCrop) -> DisplayWidth {
     DisplayWidth(

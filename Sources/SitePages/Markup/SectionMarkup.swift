@@ -13,6 +13,8 @@ struct SectionMarkup {
   var strings: Strings
   /// The title of the album.
   var title: String
+  /// The id of the photo that is the banner of the page, if it has one.
+  var bannerID: String?
 
   /// The number of photos at the top of a page that are loaded immediately.
   private static let eagerCount = 8
@@ -64,7 +66,9 @@ struct SectionMarkup {
   ) -> HTML {
     let text = photo.alternativeText(strings, in: self.title)
     guard let fullSize = photo.fullSize,
-      let image = photo.image(width, toSite: toSite, text: text, loading: loading)
+      let image = photo.id == bannerID
+        ? photo.banner(toSite: toSite, height: AlbumPage.bannerHeight, text: text, loading: loading)
+        : photo.image(width, toSite: toSite, text: text, loading: loading)
     else { return "<a class=\"lost\"><span>\(strings.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? SitePaths.photo(photo) : fullSize.path
     let facts = photo.viewerAttributes(settings.recipe, fileName: fileName)

@@ -49,9 +49,11 @@ extension SitePhoto {
   /// - Parameters:
   ///   - toSite: The relative path to the site's folder.
   ///   - height: The maximum height in percent of the viewport's height.
+  ///   - text: The alternative text; empty for the banner, because the page contains the title. A tile of the same photo
+  ///     is such an image too, so that the browser loads one image for both.
   ///   - loading: The loading priority.
-  /// - Returns: The element without alternative text: the page contains the title.
-  func banner(toSite: String, height: Double, loading: ImageLoading) -> HTML? {
+  /// - Returns: The element.
+  func banner(toSite: String, height: Double, text: String = "", loading: ImageLoading) -> HTML? {
     guard let largest = renditions.last else { return nil }
     func times(_ factor: Double) -> String {
       let share = Int((height * aspect.value * factor).rounded())
@@ -61,7 +63,7 @@ extension SitePhoto {
     // difference in sharpness is not visible.
     return """
       <img src="\(toSite)\(largest.path)" srcset="\(Self.choices(renditions, toSite))" \
-      sizes="(min-resolution:1.5x) \(times(0.7)),\(times(0.8))" alt=""\(loading.attribute)>
+      sizes="(min-resolution:1.5x) \(times(0.7)),\(times(0.8))" alt="\(text)"\(loading.attribute)>
       """
   }
 

@@ -58,8 +58,8 @@ package struct ProtectedPage {
     return template.page(
       PageFrame(
         title: title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
-        current: SitePaths.protectedPage, scripts: [.protection], style: PageAssets.protectionStyle,
-        showsDecrypted: true),
+        current: SitePaths.protectedPage, scripts: [.protection],
+        style: PageAssets.protectionStyle + CardGrid.usual.style, showsDecrypted: true),
       content: """
         <div class="protected">\(cover)<div class="key">
         <h1 dir="auto">\(title)</h1>

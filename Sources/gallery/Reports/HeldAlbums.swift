@@ -13,6 +13,13 @@ extension Console {
   func note(_ names: [UnknownName]) {
     for name in names { note("\(name)") }
   }
+
+  /// Prints which covers and banners are not shown, apart from names that do not exist.
+  func note(_ names: [IgnoredName], apartFrom unknown: [UnknownName]) {
+    for name in names where !unknown.contains(where: { $0.note == name.note && $0.key == name.key }) {
+      note("\(name)")
+    }
+  }
 }
 
 extension Catalog {

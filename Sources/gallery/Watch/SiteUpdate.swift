@@ -100,6 +100,11 @@ struct SiteUpdate: Sendable {
       names.filter { lines.insert("\($0)").inserted }
     }
 
+    /// Returns the covers and banners that were not printed before.
+    mutating func new(_ names: [IgnoredName]) -> [IgnoredName] {
+      names.filter { lines.insert("\($0)").inserted }
+    }
+
     /// Returns the albums that the previous update did not print.
     mutating func new(_ albums: [HeldAlbum]) -> [HeldAlbum] {
       let earlier = self.albums
@@ -145,7 +150,9 @@ struct SiteUpdate: Sendable {
     report.stills = printed.new(report.stills)
     BuildCommand.show(report, catalog: store, on: console)
     console.warn(of: printed.new(try HeldAlbum.all(store)))
-    console.note(printed.new(try UnknownName.all(store, pages: settings.site.ownPages)))
+    let unknown = try UnknownName.all(store, pages: settings.site.ownPages)
+    console.note(printed.new(unknown))
+    console.note(printed.new(report.ignoredNames), apartFrom: unknown)
     if !hasWarned {
       try BuildCommand.warnOfExclusions(in: settings.query, store)
       try BuildCommand.noteKeptBack(by: settings.query, store, on: console)

@@ -37,12 +37,15 @@ extension AlbumPage {
       """
     }
     guard let banner = view.head?.banner else { return "\(title(controls))\(intro)" }
-    let image = banner.photo.banner(toSite: toSite, height: 45, loading: .first)
+    let image = banner.photo.banner(toSite: toSite, height: Self.bannerHeight, loading: .first)
     guard hasTitleOnBanner else {
       return "<div class=\"banner\">\(image)</div>\n\(title(controls))\(intro)"
     }
     return "<div class=\"banner\">\(image)\(title(nil))</div>\n\(intro)\(controls)"
   }
+
+  /// The maximum height of a banner in percent of the viewport's height.
+  static let bannerHeight = 45.0
 
   /// Whether the page begins with a banner.
   var hasBanner: Bool { view.head?.banner != nil }
@@ -75,12 +78,12 @@ extension AlbumPage {
       return "\(selector) img{width:\(percent(face.width));height:\(percent(face.height));"
         + "left:\(percent(-face.x));top:\(percent(-face.y))}"
     }
-    let lead = cards.first.flatMap { card -> String? in
-      guard card.link.id == view.head?.leadID, let photo = card.cover.photo else { return nil }
-      return ".lead{--r:\(NumberFormat.decimal(Self.leadAspect(of: photo), 2))}"
+    let leads = cards.prefix(grid.leadCount).enumerated().map { number, card -> String in
+      guard let photo = card.cover.photo else { return "" }
+      return ".lead:nth-child(\(number + 1)){--r:\(NumberFormat.decimal(Self.leadAspect(of: photo), 2))}"
     }
     return rule(".banner", view.head?.banner?.focus) + shade(".banner", view.head?.banner?.shade)
-      + (lead ?? "") + covers.joined()
+      + leads.joined() + covers.joined()
       + rule(".following", view.next?.focus) + shade(".following", view.nextShade)
   }
 }

@@ -6,7 +6,8 @@ extension AlbumPage {
   /// The sections; consecutive ones with the same title have one heading.
   func markup(_ sections: [LaidOutSection]) -> [HTML] {
     let rows = SectionMarkup(
-      toSite: toSite, settings: settings, strings: strings, title: view.album.title)
+      toSite: toSite, settings: settings, strings: strings, title: view.album.title,
+      bannerID: view.head?.banner?.photo.id)
     let lists = sections.enumerated().map { index, section in
       rows.list(
         section, number: index + 1, photos: view.photos[section.photos],

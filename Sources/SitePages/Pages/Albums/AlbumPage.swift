@@ -120,33 +120,35 @@ package struct AlbumPage: Sendable {
     return "\(count) · \(strings.dates.shortest(from: first, to: last))"
   }
 
-  /// The numbers of cards that fill rows of three better than rows of four, such as 3 + 2 instead of 4 + 1.
-  private static let countsInThrees: Set = [2, 3, 5, 6, 9]
-
-  private var isInThrees: Bool {
-    !isPeople && Self.countsInThrees.contains(cards.count { $0.link.id != view.head?.leadID })
-  }
-
   private var isPeople: Bool { view.album.kind == .facetIndex(.people) }
 
-  /// The rule of a page with rows of three cards, as CSS.
+  /// The columns of the cards; those of people are narrower, and set by `site.css`.
+  var grid: CardGrid {
+    guard !isPeople else { return .usual }
+    let others = cards.count { $0.link.id != view.head?.leadID }
+    return CardGrid(count: others, hasLead: others < cards.count)
+  }
+
+  /// The rules of the columns, as CSS.
   private var cardStyle: String {
-    guard isInThrees else { return "" }
-    return "@media screen and (840px<=width<1800px)"
-      + "{.cards{grid-template-columns:repeat(3,minmax(0,1fr))}}"
+    cards.isEmpty || isPeople || view.names != nil ? "" : grid.style
   }
 
   private var cardList: HTML {
-    let width = isInThrees ? DisplayWidth.cardOfThree : .card
-    let items = cards.map { card($0, isLead: $0.link.id == view.head?.leadID, width) }
+    let grid = grid
+    let firstOther = cards.count - grid.count
+    let items = cards.enumerated().map { index, child in
+      card(child, isLead: index < grid.leadCount, isFirst: index == 0, grid.width(index - firstOther))
+    }
     let name = isPeople ? "cards people" : "cards"
     return "<ul class=\"\(name)\" role=\"list\">\n\(items)</ul>\n"
   }
 
-  private func card(_ child: AlbumCard, isLead: Bool, _ width: DisplayWidth) -> HTML {
+  private func card(_ child: AlbumCard, isLead: Bool, isFirst: Bool, _ width: DisplayWidth) -> HTML {
     let cover: HTML? = child.cover.photo.flatMap { photo in
       isLead
-        ? photo.image(.lead(Self.leadAspect(of: photo)), toSite: toSite, text: "", loading: .first)
+        ? photo.image(
+          .lead(Self.leadAspect(of: photo)), toSite: toSite, text: "", loading: isFirst ? .first : .lazy)
         : photo.image(
           child.cover.face.map { .face($0) } ?? width, toSite: toSite, text: "", loading: .lazy)
     }

@@ -1,0 +1,71 @@
+"""Cards of albums fill their rows: none is alone in the last one, at any width and for any number of albums."""
+
+import subprocess
+
+import pytest
+from built_site import BuiltSite
+from large_album import plain
+
+COUNTS = range(1, 14)
+WIDTHS = [320, 390, 460, 600, 640, 820, 1080, 1100, 1440, 1799, 1800, 2560]
+
+BOXES = """() => {
+  const list = document.querySelector('.cards'), style = getComputedStyle(list)
+  const end = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+  const boxes = [...list.children].map(item => item.getBoundingClientRect())
+  return [boxes.map(box => [box.top, box.width]), end, document.documentElement.scrollWidth]
+}"""
+
+
+def write_albums(folder, count):
+    """Writes the photos of some albums."""
+    for number in range(count):
+        (folder / f"Album {number + 1}").mkdir(parents=True, exist_ok=True)
+        plain(number, (720, 480)).save(folder / f"Album {number + 1}/photo.jpg")
+
+
+@pytest.fixture(scope="module")
+def folders(gallery, once):
+    """A site with a folder for each number of albums."""
+
+    def fill(folder):
+        for count in COUNTS:
+            write_albums(folder / f"photos/{count} albums", count)
+        build(gallery, folder)
+
+    return BuiltSite(once("card folders", fill) / "site")
+
+
+def build(gallery, folder):
+    catalog = ["--catalog", folder / "gallery.sqlite"]
+    for command in [["index", folder / "photos"], ["build", "--output", folder / "site"]]:
+        subprocess.run([gallery, *command, *catalog], check=True, capture_output=True)
+
+
+def check_last_row(page, hint):
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        boxes, row, scroll_width = page.evaluate(BOXES)
+        assert scroll_width <= width, (hint, width)
+        last = [box[1] for box in boxes if box[0] == boxes[-1][0]]
+        assert len(last) > 1 or last[0] == pytest.approx(row, abs=1), (hint, width)
+        narrowest = min(box[1] for box in boxes)
+        assert narrowest >= 130, (hint, width, narrowest)
+
+
+@pytest.mark.parametrize("count", COUNTS[1:])
+def test_no_album_of_a_folder_is_alone_in_the_last_row(folders, new_page, count):
+    page = new_page()
+    page.goto(folders.file_url(folders.album(f"{count} albums")["page"]))
+    assert page.locator(".cards > li").count() == count
+    check_last_row(page, count)
+
+
+def test_no_album_of_the_home_page_is_alone_in_the_last_row(gallery, tmp_path, new_page):
+    page = new_page()
+    for count in COUNTS:
+        write_albums(tmp_path / "photos", count)
+        build(gallery, tmp_path)
+        page.goto(BuiltSite(tmp_path / "site").file_url("index.html"))
+        assert page.locator(".cards > li").count() == count
+        check_last_row(page, count)
