@@ -234,10 +234,12 @@ struct RenderTask {
     guard !indices.isEmpty else { return }
     let gainMap = try GainMapTask(original, orientation: task.orientation)
     let maps = try unsafe gainMap.maps(for: indices.map { task.targets[$0] }, of: source)
-    for (index, map) in zip(indices, maps.files) {
+    let joined = try zip(indices, maps.files).map { index, map throws(GainMapTask.Failure) in
       let file = GainMapJPEG.join(base: Array(files[index]), map: map, maps.parameters)
-      if let file { files[index] = Data(file) }
+      guard let file else { throw .photo(.isUnusable("the image that it belongs to is no JPEG")) }
+      return (index, Data(file))
     }
+    for (index, file) in joined { files[index] = file }
   }
 
   private static func warning(_ reason: String) -> String {
