@@ -83,6 +83,14 @@ static double white(VipsImage *image, double most) {
   return most > 0 && most < range / 256 ? most : range;
 }
 
+gboolean is_too_large(int width, int height, int max_megapixels) {
+  const double megapixels = (double)width * height / 1e6;
+  if (megapixels <= max_megapixels) return FALSE;
+  vips_error("gallery", "%.0f megapixels are too many; %d are the most", megapixels,
+             max_megapixels);
+  return TRUE;
+}
+
 /// Converts other sample types to 8 bits; `image` is small and in memory.
 static VipsImage *normalise(VipsImage *image) {
   VipsImage *colors = NULL;

@@ -7,6 +7,9 @@
 /// a worker would decompress zeros until its time limit.
 enum { max_picture_megapixels = 1000 };
 
+/// Whether an image has more than some megapixels; sets the error of libvips then.
+gboolean is_too_large(int width, int height, int max_megapixels);
+
 /// Decodes at about the size of a target, rotates upright and converts to 8-bit sRGB. Returns an
 /// image in memory without metadata, or NULL.
 ///

@@ -36,11 +36,17 @@ static VipsImage *open_map(const struct cvips_gain_map *map, struct input *input
 }
 
 /// Replaces `*image` by the result of an operation, if it has succeeded.
-static int replace(VipsImage **image, int result, VipsImage *next) {
+static int replace(VipsImage **image, int result, VipsImage **next) {
   if (result != 0) return -1;
   g_object_unref(*image);
-  *image = next;
+  *image = *next;
   return 0;
+}
+
+/// Replaces `*image` by its pixels in memory.
+static int keep_in_memory(VipsImage **image) {
+  VipsImage *pixels = vips_image_copy_memory(*image);
+  return replace(image, pixels == NULL ? -1 : 0, &pixels);
 }
 
 /// Reduces the map to the size of a target.
@@ -51,38 +57,22 @@ static int reduce(VipsImage *image, int width, int height, VipsImage **small) {
   return vips_resize(image, small, scale, "vscale", vscale, "kernel", VIPS_KERNEL_LINEAR, NULL);
 }
 
-/// Selects red, green and blue, or their mean. The result is in memory.
-static int select_bands(VipsImage *image, int count, VipsImage **selected) {
-  VipsImage *colors = NULL;
-  VipsImage *bands = NULL;
-  VipsImage *named = NULL;
-  int result = vips_extract_band(image, &colors, 0, "n", image->Bands >= 3 ? 3 : 1, NULL);
-  if (result == 0) {
-    result = count == 1 ? vips_bandmean(colors, &bands, NULL) : vips_copy(colors, &bands, NULL);
-    g_object_unref(colors);
-  }
-  if (result == 0) {
-    result = vips_copy(bands, &named, "interpretation",
-                       count == 1 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB, NULL);
-    g_object_unref(bands);
-  }
-  if (result == 0) {
-    *selected = vips_image_copy_memory(named);
-    result = *selected == NULL ? -1 : 0;
-    g_object_unref(named);
-  }
-  return result;
+/// Selects red, green and blue, or their mean.
+static int select_bands(VipsImage **image, gboolean is_grey) {
+  VipsImage *next = NULL;
+  const int count = (*image)->Bands >= 3 ? 3 : 1;
+  const VipsInterpretation type = is_grey ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
+  if (replace(image, vips_extract_band(*image, &next, 0, "n", count, NULL), &next) != 0) return -1;
+  if (is_grey && replace(image, vips_bandmean(*image, &next, NULL), &next) != 0) return -1;
+  return replace(image, vips_copy(*image, &next, "interpretation", type, NULL), &next);
 }
 
 /// Whether a map is of a kind and a shape that can be used.
 static gboolean is_usable(VipsImage *image, int width, int height) {
-  const double megapixels = (double)image->Xsize * image->Ysize / 1e6;
   const double ratio = (double)image->Xsize / image->Ysize;
   const double wanted = (double)width / height;
-  if (megapixels > max_megapixels) {
-    vips_error("gallery", "%.0f megapixels are too many; %d are the most", megapixels,
-               max_megapixels);
-  } else if (image->Type == VIPS_INTERPRETATION_CMYK) {
+  if (is_too_large(image->Xsize, image->Ysize, max_megapixels)) return FALSE;
+  if (image->Type == VIPS_INTERPRETATION_CMYK) {
     vips_error("gallery", "the map is in CMYK, not in grey or RGB");
   } else if (image->BandFmt != VIPS_FORMAT_UCHAR) {
     vips_error("gallery", "the map has more than 8 bits per sample");
@@ -109,16 +99,15 @@ static VipsImage *prepare(VipsImage *image, const struct cvips_gain_map *map,
         vips_image_new_from_memory_copy(map->codes, 256, 256, 1, 1, VIPS_FORMAT_UCHAR);
     const int result = table == NULL ? -1 : vips_maplut(image, &next, table, NULL);
     if (table != NULL) g_object_unref(table);
-    if (replace(&image, result, next) != 0) goto failed;
+    if (replace(&image, result, &next) != 0) goto failed;
   }
-  if (replace(&image, reduce(image, width, height, &next), next) != 0) goto failed;
-  next = vips_image_copy_memory(image);
-  if (replace(&image, next == NULL ? -1 : 0, next) != 0) goto failed;
-  vips_image_set_int(image, VIPS_META_ORIENTATION, orientation);
+  if (replace(&image, reduce(image, width, height, &next), &next) != 0) goto failed;
+  if (keep_in_memory(&image) != 0) goto failed;
   // One band has fewer bytes, and readers apply it to all channels.
-  const int bands = gains_are_grey(image, map->channels) ? 1 : 3;
-  if (replace(&image, vips_autorot(image, &next, NULL), next) != 0) goto failed;
-  if (replace(&image, select_bands(image, bands, &next), next) != 0) goto failed;
+  const gboolean is_grey = gains_are_grey(image, map->channels);
+  vips_image_set_int(image, VIPS_META_ORIENTATION, orientation);
+  if (replace(&image, vips_autorot(image, &next, NULL), &next) != 0) goto failed;
+  if (select_bands(&image, is_grey) != 0 || keep_in_memory(&image) != 0) goto failed;
   picture_remove_metadata(image);
   return image;
 

@@ -49,13 +49,10 @@ VipsImage *heif_open(const struct input *input, int max_megapixels, gboolean *is
   if (error.code == heif_error_Ok) {
     error = heif_context_get_primary_image_handle(context, &handle);
   }
-  const double megapixels = handle == NULL ? 0
-                                           : (double)heif_image_handle_get_width(handle) *
-                                                 heif_image_handle_get_height(handle) / 1e6;
-  if (megapixels > max_megapixels) {
-    vips_error("gallery", "%.0f megapixels are too many; %d are the most", megapixels,
-               max_megapixels);
-  } else if (error.code == heif_error_Ok) {
+  const gboolean is_refused =
+      handle != NULL && is_too_large(heif_image_handle_get_width(handle),
+                                     heif_image_handle_get_height(handle), max_megapixels);
+  if (error.code == heif_error_Ok && !is_refused) {
     error = heif_decode_image(handle, &decoded, heif_colorspace_RGB,
                               heif_chroma_interleaved_RGBA, options);
   }
