@@ -48,129 +48,43 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
   ],
   targets: [
-    // MARK: The programs
+    // MARK: The program
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "CatalogWriting", "ChecksumManifests", "CommandResults", "EmbeddedFiles", "Facts",
-        "FileSystem",
-        "GalleryManifest", "GallerySite", "LibraryListing", "MetadataReaders", "PhotoCatalog",
-        "PhotoIndexer", "PhotoLayout",
-        "PhotoQueries",
-        "PhotoStacks", "RenderWorker", "Renditions", "SiteArguments", "SiteConfiguration",
-        "SiteData", "SiteEncryption",
-        "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview",
-        "SiteUpload", "SiteViews", systemPackage,
+        "Facts", "GalleryManifest", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoReading", "Renditions",
+        "SiteBuilding", "SiteOutput", "SitePages", "SitePreview", "SiteViews", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: icuData),
-    .target(
-      name: "CommandResults",
-      dependencies: ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats", systemPackage]),
-    .target(
-      name: "ChecksumManifests",
-      dependencies: ["FileSystem", "LibraryListing", "PhotoCatalog", "SiteFormats", systemPackage]),
-    .target(
-      name: "SiteArguments",
-      dependencies: [
-        "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
-        "SiteConfiguration", "SiteEncryption", "SiteFormats", "SiteModel", "SiteViews",
-        systemPackage,
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
     .executableTarget(name: "gallery-renderer", linkerSettings: withoutSwift),
-    .target(
-      name: "RenderWorker",
-      dependencies: [
-        "CLinux", "CVipsLoader", "FileContainers", "GainMaps", "Renditions", systemPackage,
-      ]),
 
     // MARK: The site
     .target(
-      name: "GallerySite",
+      name: "SiteBuilding",
       dependencies: [
-        "CatalogWriting", "CLinux", "Digests", "Facts", "FileSystem", "GalleryManifest",
-        "PhotoCatalog", "PhotoLayout", "PhotoQueries", "PhotoStacks", "PlaceNames", "Renditions",
-        "SiteConfiguration", "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages",
-        "SiteModel", "SiteOutput", "SitePages", "SitePlanning", "SiteViews",
-        systemPackage,
-      ]),
-    .target(
-      name: "SitePlanning",
-      dependencies: [
-        "Digests", "Facts", "MarkdownText", "MetadataReaders", "PhotoCatalog", "PhotoQueries",
-        "PhotoStacks",
-        "PlaceNames", "Renditions", "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
-        systemPackage,
-      ]),
-    .target(
-      name: "SitePages",
-      dependencies: [
-        "Digests", "EarthMap", "EmbeddedFiles", "Facts", "MarkdownText", "PhotoLayout",
-        "Renditions", "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
-      ], exclude: ["Assets"]),
-    .target(name: "MarkdownText", dependencies: ["CCMark", "SiteFormats"]),
-    .target(
-      name: "SiteData",
-      dependencies: [
-        "Digests", "EarthMap", "EmbeddedFiles", "Facts", "GalleryManifest", "MarkdownText",
-        "PhotoLayout", "Renditions", "SiteConfiguration", "SiteFormats", "SiteLanguages",
-        "SiteViews",
-      ], exclude: ["Assets"]),
-    .target(
-      name: "SiteModel",
-      dependencies: [
-        "Digests", "Facts", "MarkdownText", "PhotoLayout", "PhotoStacks", "Renditions",
-        "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews", systemPackage,
-      ]),
-    .target(
-      name: "SiteViews",
-      dependencies: [
-        "Digests", "Facts", "PhotoLayout", "Renditions", "SiteConfiguration", "SiteLanguages",
-      ]),
-    .target(
-      name: "SiteConfiguration",
-      dependencies: [
-        "Facts", "PhotoLayout", "PhotoStacks", "Renditions", "SiteLanguages", systemPackage,
-        .product(name: "Yams", package: "Yams"),
-      ]),
-    .target(name: "SiteLanguages", dependencies: ["Facts", "SiteFormats"]),
-    .target(
-      name: "SiteFormats",
-      dependencies: ["CZlib", .product(name: "Crypto", package: "swift-crypto")]),
-    .target(
-      name: "SiteEncryption",
-      dependencies: [
+        "CLinux", "Facts", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoReading", "Renditions",
+        "SiteOutput", "SitePages", "SiteViews", systemPackage,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
-    .target(name: "SiteOutput", dependencies: ["CLinux", "Digests", "FileSystem", systemPackage]),
     .target(
-      name: "SiteUpload",
+      name: "SitePages", dependencies: ["Facts", "GalleryManifest", "PhotoLayout", "Renditions", "SiteViews"],
+      exclude: ["Assets"]),
+    .target(
+      name: "SiteViews",
       dependencies: [
-        "SiteFormats", "SiteOutput", systemPackage,
-        .product(name: "Subprocess", package: "swift-subprocess"),
+        "CCMark", "Facts", "PhotoLayout", "Renditions", systemPackage, .product(name: "Yams", package: "Yams"),
       ]),
-
-    // MARK: The library
     .target(
-      name: "PhotoIndexer",
+      name: "SiteOutput",
       dependencies: [
-        "CatalogWriting", "CLinux", "Digests", "Facts", "FileContainers", "FileSystem",
-        "LibraryListing", "MetadataReaders", "PhotoCatalog", "PlaceNames", "Renditions",
-        "SiteConfiguration", systemPackage,
-      ]
-    ),
-    .target(
-      name: "LibraryListing",
-      dependencies: [
-        "CatalogWriting", "Digests", "Facts", "FileContainers", "FileSystem", "MetadataReaders",
-        "PhotoCatalog", "PhotoStacks", "SiteConfiguration", systemPackage,
+        "CLinux", "Facts", systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(
       name: "SitePreview",
       dependencies: [
-        "SiteFormats", systemPackage,
+        "Facts", systemPackage,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -180,45 +94,35 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
 
+    // MARK: The library
+    .target(
+      name: "PhotoIndexer",
+      dependencies: [
+        "CLinux", "Facts", "PhotoCatalog", "PhotoReading", "Renditions", "SiteViews", systemPackage,
+      ]),
     .target(
       name: "PhotoCatalog",
       dependencies: [
-        "CSQLite", "Digests", "EmbeddedFiles", "Facts", "FileSystem", "PhotoQueries",
-        "PhotoStacks", systemPackage,
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "CSQLite", "Facts", systemPackage, .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .target(
-      name: "CatalogWriting",
-      dependencies: [
-        "Digests", "Facts", "PhotoCatalog", systemPackage,
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
-    .target(name: "PhotoQueries", dependencies: ["Facts"]),
     .target(
       name: "Renditions",
       dependencies: [
-        "CLinux", "Digests", systemPackage,
+        "CLinux", "CVipsLoader", "Facts", "PhotoReading", systemPackage,
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
+    .target(name: "PhotoReading", dependencies: ["CExif", "CZlib", "Facts", systemPackage]),
     .target(
-      name: "MetadataReaders",
-      dependencies: ["CExif", "Digests", "Facts", "FileContainers", "GainMaps", systemPackage]),
-    .target(name: "GainMaps", dependencies: ["FileContainers"]),
-    .target(
-      name: "FileContainers",
-      dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
-    .target(name: "PhotoStacks", dependencies: ["Facts"]),
-    .target(name: "Facts", dependencies: ["Digests"]),
-    .target(name: "FileSystem", dependencies: [systemPackage]),
-    .target(name: "Digests", dependencies: ["CXXHash"]),
+      name: "Facts",
+      dependencies: [
+        "CEmbedded", "CXXHash", "CZlib", systemPackage,
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], exclude: ["Assets"]),
     // It imports nothing, so nothing else asks for the C library's rounding on Linux.
     .target(
       name: "PhotoLayout", dependencies: ["CPhotoLayout"],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "GalleryManifest", dependencies: ["PhotoLayout"]),
-    .target(name: "EmbeddedFiles", dependencies: ["CEmbedded"]),
-    .target(name: "PlaceNames", dependencies: ["EmbeddedFiles"], exclude: ["Assets"]),
-    .target(name: "EarthMap", dependencies: ["EmbeddedFiles"], exclude: ["Assets"]),
 
     // MARK: C
     .target(name: "CPhotoLayout"),
@@ -249,74 +153,30 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // MARK: Tests
+    .testTarget(name: "FactsTests", dependencies: ["Facts", "TestSupport", systemPackage]),
+    .testTarget(
+      name: "PhotoReadingTests", dependencies: ["CZlib", "Facts", "PhotoReading", "TestSupport", systemPackage]),
     .testTarget(
       name: "PhotoCatalogTests",
       dependencies: [
-        "CatalogWriting", "Facts", "FileContainers", "MetadataReaders", "PhotoCatalog",
-        "PhotoQueries", "PhotoStacks", "TestSupport", systemPackage,
+        "Facts", "PhotoCatalog", "PhotoReading", "TestSupport", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "PhotoIndexerTests",
       dependencies: [
-        "CatalogWriting", "Facts", "FileContainers", "LibraryListing", "MetadataReaders",
-        "PhotoCatalog", "PhotoIndexer", "PhotoQueries", "Renditions", "TestSupport", systemPackage,
+        "Facts", "PhotoCatalog", "PhotoIndexer", "PhotoReading", "Renditions", "TestSupport", systemPackage,
       ]),
+    .testTarget(name: "RenditionsTests", dependencies: ["Renditions", "TestSupport", systemPackage]),
     .testTarget(
-      name: "RenditionsTests", dependencies: ["Renditions", "TestSupport", systemPackage]),
-    .testTarget(
-      name: "GallerySiteTests",
+      name: "SiteBuildingTests",
       dependencies: [
-        "Digests", "Facts", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout",
-        "MarkdownText", "Renditions", "SiteConfiguration", "SiteData", "SiteFormats",
-        "SiteLanguages", "SiteModel",
-        "SitePages", "SitePlanning", "SiteViews", "TestSupport", systemPackage,
+        "Facts", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "Renditions", "SiteBuilding", "SitePages",
+        "SiteViews", "TestSupport", systemPackage,
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
-    .testTarget(
-      name: "SiteEncryptionTests",
-      dependencies: ["SiteEncryption", .product(name: "Crypto", package: "swift-crypto")]),
-    .testTarget(
-      name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport", systemPackage]),
-    .testTarget(
-      name: "SiteUploadTests",
-      dependencies: ["SiteFormats", "SiteOutput", "SiteUpload", "TestSupport", systemPackage]),
-    .testTarget(
-      name: "galleryTests",
-      dependencies: [
-        "Facts", "GainMaps", "GalleryManifest", "PhotoLayout", "Renditions", "SiteFormats",
-        "TestSupport", systemPackage,
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
-    // The tests that need the module of the program, so that the many others compile beside it.
-    .testTarget(
-      name: "CommandTests",
-      dependencies: [
-        "GalleryManifest", "gallery", "PhotoLayout", "SiteConfiguration", "SiteLanguages",
-        "SiteModel", "SiteViews",
-        "TestSupport", systemPackage,
-      ]),
-    .target(
-      name: "TestSupport", dependencies: ["Facts", "GalleryManifest", systemPackage],
-      path: "Tests/TestSupport"),
-    // Runs the programs for the tests and makes their system calls fail.
-    .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
-    .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
-    .testTarget(name: "PlaceNamesTests", dependencies: ["PlaceNames"]),
-    .testTarget(name: "EarthMapTests", dependencies: ["EarthMap"]),
-    .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
-    .testTarget(
-      name: "DocumentationTests",
-      dependencies: ["GalleryManifest", "PhotoLayout", "TestSupport", systemPackage]),
-    .testTarget(name: "FactsTests", dependencies: ["Facts", "TestSupport", systemPackage]),
-    .testTarget(
-      name: "MetadataReadersTests",
-      dependencies: [
-        "CZlib", "Facts", "FileContainers", "MetadataReaders", "SiteFormats", "TestSupport",
-        systemPackage,
-      ]),
-    .testTarget(
-      name: "GainMapsTests", dependencies: ["FileContainers", "GainMaps", "TestSupport"]),
-    .testTarget(name: "PhotoStacksTests", dependencies: ["Facts", "PhotoStacks"]),
+    .testTarget(name: "SiteOutputTests", dependencies: ["Facts", "SiteOutput", "TestSupport", systemPackage]),
     .testTarget(
       name: "SitePreviewTests",
       dependencies: [
@@ -324,6 +184,25 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
+    .testTarget(
+      name: "galleryTests",
+      dependencies: [
+        "Facts", "GalleryManifest", "PhotoLayout", "PhotoReading", "Renditions", "TestSupport", systemPackage,
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    // The tests that need the module of the program, so that the many others compile beside it.
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "GalleryManifest", "gallery", "PhotoLayout", "SiteBuilding", "SiteViews", "TestSupport", systemPackage,
+      ]),
+    .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["GalleryManifest", "PhotoLayout", "TestSupport", systemPackage]),
+    .target(
+      name: "TestSupport", dependencies: ["Facts", "GalleryManifest", systemPackage], path: "Tests/TestSupport"),
+    // Runs the programs for the tests and makes their system calls fail.
+    .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
   ]
 )
 

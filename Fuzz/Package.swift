@@ -3,9 +3,8 @@
 import PackageDescription
 
 // A separate package, so that building gallery does not build the fuzzer. Its targets are symbolic
-// links to the fuzzed targets, which are compiled with sanitizers here. LibraryListing, PhotoCatalog, PhotoStacks,
-// SiteConfiguration and SiteFormats consist of links to single files, so that the fuzzer needs none of their
-// dependencies.
+// links to the fuzzed targets, which are compiled with sanitizers here. PhotoCatalog, PhotoIndexer and SiteViews
+// consist of links to single files, so that the fuzzer needs none of their dependencies.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
@@ -14,25 +13,15 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CHEIF", "CLibFuzzer", "Facts", "FileContainers", "Fixtures", "GainMaps", "LibraryListing",
-        "MetadataReaders", "PhotoCatalog", "SiteConfiguration", "SiteFormats",
+        "CHEIF", "CLibFuzzer", "Facts", "Fixtures", "PhotoCatalog", "PhotoIndexer", "PhotoReading", "SiteViews",
       ],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
-    .target(
-      name: "MetadataReaders",
-      dependencies: ["CExif", "Digests", "Facts", "FileContainers", "GainMaps", systemPackage]),
-    .target(name: "GainMaps", dependencies: ["FileContainers"]),
-    .target(
-      name: "FileContainers",
-      dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
-    .target(name: "Facts", dependencies: ["Digests"]),
-    .target(name: "FileSystem", dependencies: [systemPackage]),
-    .target(name: "LibraryListing", dependencies: ["PhotoCatalog", "PhotoStacks"]),
+    .target(name: "PhotoReading", dependencies: ["CExif", "CZlib", "Facts", systemPackage]),
+    .target(name: "Facts", dependencies: ["CEmbedded", "CXXHash", "CZlib", systemPackage], exclude: ["Assets"]),
+    .target(name: "PhotoIndexer", dependencies: ["Facts", "PhotoCatalog"]),
     .target(name: "PhotoCatalog"),
-    .target(name: "PhotoStacks"),
-    .target(name: "SiteFormats"),
-    .target(name: "Digests", dependencies: ["CXXHash"]),
-    .target(name: "SiteConfiguration"),
+    .target(name: "SiteViews"),
+    .target(name: "CEmbedded", cSettings: [.define("GALLERY_COMMIT", to: "\"fuzz\"")]),
     .target(
       name: "CExif", dependencies: ["CExifLibrary"],
       cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address,undefined"])]),

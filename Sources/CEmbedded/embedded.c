@@ -28,7 +28,7 @@ static const unsigned char plain_css[] = {
 };
 
 static const unsigned char manifest_schema[] = {
-#embed "../SiteData/Assets/manifest.schema.json"
+#embed "../SitePages/Assets/manifest.schema.json"
 };
 
 static const unsigned char map_css[] = {
@@ -140,14 +140,14 @@ const struct embedded_file *const embedded_migrations = migrations;
 const struct embedded_file *const embedded_assets = assets;
 
 static const unsigned char places[] = {
-#embed "../PlaceNames/Assets/places.bin"
+#embed "../Facts/Assets/places.bin"
 };
 
 const unsigned char *const embedded_places = places;
 const size_t embedded_places_count = sizeof places;
 
 static const unsigned char earth[] = {
-#embed "../EarthMap/Assets/earth.bin"
+#embed "../SitePages/Assets/earth/earth.bin"
 };
 
 const unsigned char *const embedded_earth = earth;

@@ -1,5 +1,3 @@
-package import CatalogWriting
-package import LibraryListing
 package import PhotoCatalog
 package import SystemPackage
 
@@ -10,9 +8,8 @@ package struct IndexReport: Sendable {
   /// The numbers of new and of changed files.
   package var added = 0
   package var changed = 0
-  /// The number of files to read.
-  ///
-  /// New and changed files, or all files with `--full`, without additional names of a file.
+  /// The number of files to read. New and changed files, or all files with `--full`, without additional names of a
+  /// file.
   package var unread = 0
   /// The number of files that were read.
   package var read = 0
@@ -25,9 +22,8 @@ package struct IndexReport: Sendable {
   package var readBytes: Int64 = 0
   /// The folder of the file that was read last, below its root; `nil` if there is none.
   package var folder: FilePath?
-  /// Files and folders that the system could not read.
-  ///
-  /// Their state in the catalog is kept, and the next run tries again.
+  /// Files and folders that the system could not read. Their state in the catalog is kept, and the next run tries
+  /// again.
   package var failures: [UnreadableFile] = []
   /// Folders whose disk is not mounted; the catalog keeps everything below them.
   package var away: [UnreadableFile] = []

@@ -1,4 +1,3 @@
-package import LibraryListing
 package import PhotoCatalog
 package import Renditions
 
@@ -25,8 +24,7 @@ package struct IndexSettings: Sendable {
   package var probe = FFprobe.find()
   /// The maximum number of files per transaction, whose texts are in memory.
   package var filesInTransaction = 65_536
-  /// Called with each change instead of making it; files are not read and the catalog is not
-  /// written.
+  /// Called with each change instead of making it; files are not read and the catalog is not written.
   package var onChange: (@Sendable (IndexChange) -> Void)?
   /// Called with each picture and video of an unsupported kind and each sidecar without its photo, on any thread.
   package var onUnsupportedFile: @Sendable (UnsupportedFile) -> Void = { _ in }

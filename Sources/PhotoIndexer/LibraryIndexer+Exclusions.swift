@@ -1,15 +1,9 @@
-import CatalogWriting
-package import LibraryListing
 import PhotoCatalog
 import Synchronization
 package import SystemPackage
 
 extension IndexSettings {
   /// The rules of a folder of the library: the patterns of the catalog, and those of these settings.
-  ///
-  /// - Parameter folder: A folder as an absolute path without links.
-  /// - Returns: The rules of the root that contains the folder.
-  /// - Throws: `CatalogError`.
   package func rules(for folder: FilePath) throws -> LibraryRules {
     let scope = try catalog?.scope(of: folder, isWritten: false) ?? IndexScope(newRoot: folder)
     let stored = try catalog?.patterns(for: scope.rootPath) ?? []
@@ -19,9 +13,8 @@ extension IndexSettings {
       catalog: catalog?.path)
   }
 
-  /// The patterns that apply from now on.
-  ///
-  /// Patterns are added to those of earlier runs. A pattern replaces the opposite pattern with the same text.
+  /// The patterns that apply from now on. Patterns are added to those of earlier runs. A pattern replaces the opposite
+  /// pattern with the same text.
   fileprivate func patterns(_ stored: [StoredPattern], for root: FilePath) -> [StoredPattern] {
     let given =
       exclusions.names.map { StoredPattern(root: root, pattern: $0, isIncluded: false) }
@@ -62,9 +55,8 @@ extension LibraryIndexer {
       released: rules.releasedMarks, ofRoot: scope.rootPath)
   }
 
-  /// Deletes the files from the catalog that no longer belong to the library.
-  ///
-  /// They are not missing, so they are withdrawn at once.
+  /// Deletes the files from the catalog that no longer belong to the library. They are not missing, so they are
+  /// withdrawn at once.
   func withdraw(
     _ scope: IndexScope, _ state: inout RunState, _ rules: LibraryRules,
     _ report: inout IndexReport

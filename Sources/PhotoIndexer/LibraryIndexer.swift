@@ -1,14 +1,11 @@
-import CatalogWriting
-import Glibc
-import LibraryListing
 import PhotoCatalog
-import PlaceNames
+import Glibc
+import Facts
 import Synchronization
 import SystemPackage
 
-/// Updates a catalog from the files of a library.
-///
-/// If a run is interrupted, the next one continues from what was written.
+/// Updates a catalog from the files of a library. If a run is interrupted, the next one continues from what was
+/// written.
 package struct LibraryIndexer: Sendable {
   let settings: IndexSettings
 
@@ -17,10 +14,6 @@ package struct LibraryIndexer: Sendable {
   }
 
   /// Indexes folders on other threads; cancelling the task cancels the run.
-  ///
-  /// - Parameter roots: The library's folders.
-  /// - Returns: The report.
-  /// - Throws: The errors of `index(_:until:)`.
   package func index(_ roots: [LibraryRoot]) async throws -> IndexReport {
     let cancellation = Cancellation()
     var thread = ThreadGroup()
@@ -43,12 +36,6 @@ package struct LibraryIndexer: Sendable {
   }
 
   /// Indexes folders on other threads, and waits for them.
-  ///
-  /// - Parameters:
-  ///   - roots: The library's folders.
-  ///   - cancellation: Cancels the run.
-  /// - Returns: The report.
-  /// - Throws: `CatalogError`, `IndexError` or `CancellationError`; what was written is kept.
   package func index(_ roots: [LibraryRoot], until cancellation: Cancellation) throws -> IndexReport {
     let readers = try AddressSpace.readers(settings.readers)
     guard settings.onChange == nil, let catalog = settings.catalog else {

@@ -1,10 +1,9 @@
 import Glibc
 package import SystemPackage
 
-/// A file of a library: a root and a path below it, valid on every machine that has the roots.
-///
-/// A plan stores the files of all photos. To save memory, folder and name are separate: the files of a folder share
-/// its path, and most names are short enough to need no allocation.
+/// A file of a library: a root and a path below it, valid on every machine that has the roots. A plan stores the files
+/// of all photos. To save memory, folder and name are separate: the files of a folder share its path, and most names
+/// are short enough to need no allocation.
 package struct LibraryFile: Equatable, Sendable {
   /// The path of the folder below the root.
   private let folder: CodablePath
@@ -28,14 +27,7 @@ package struct LibraryFile: Equatable, Sendable {
       inode: inode)
   }
 
-  /// Makes a file from its folder and its name.
-  ///
-  /// - Parameters:
-  ///   - root: The index of the root.
-  ///   - folder: The path of the folder below the root.
-  ///   - name: The name of the file.
-  ///   - size: Its length in bytes; `nil` if unknown.
-  ///   - inode: Its inode number; `nil` if unknown.
+  /// Makes a file from its folder and its name. `size` is `nil` if unknown. `inode` is `nil` if unknown.
   package init(root: Int, folder: FilePath, name: FilePath, size: Int? = nil, inode: Int? = nil) {
     storedRoot = Int32(root)
     self.folder = CodablePath(folder)
@@ -71,19 +63,11 @@ package struct LibraryFile: Equatable, Sendable {
   }
 
   /// The file's path on this machine.
-  ///
-  /// - Parameter roots: The folders of all roots on this machine.
-  /// - Returns: An absolute path.
   package func path(in roots: [FilePath]) -> FilePath { roots[root].pushing(path.path) }
 
-  /// Opens the file for reading, if it is still the regular file that was indexed.
-  ///
-  /// A symbolic link is followed only to the file that was indexed through it with `--follow-symlinks`. Otherwise the
-  /// target of a link that replaced a photo would be published.
-  ///
-  /// - Parameter roots: The folders of all roots on this machine.
-  /// - Returns: The open file. The caller closes it.
-  /// - Throws: The reason as a text for the user.
+  /// Opens the file for reading, if it is still the regular file that was indexed. A symbolic link is followed only to
+  /// the file that was indexed through it with `--follow-symlinks`. Otherwise the target of a link that replaced a
+  /// photo would be published.
   package func open(in roots: [FilePath]) throws(OriginalError) -> FileDescriptor {
     let path = path(in: roots)
     // Opening a pipe that replaced the file must not block.

@@ -26,10 +26,8 @@ extension Shard {
     var index: String
     /// The index of the first task.
     var base = 1
-    /// The variable of the number of all tasks.
-    ///
-    /// Slurm, Grid Engine and PBS have none: if `sbatch --array=4` runs a single task again, the numbers that they set
-    /// are those of that one task.
+    /// The variable of the number of all tasks. Slurm, Grid Engine and PBS have none: if `sbatch --array=4` runs a
+    /// single task again, the numbers that they set are those of that one task.
     var count: String?
   }
 
@@ -44,12 +42,7 @@ extension Shard {
     Scheduler(index: "PBS_ARRAY_INDEX"),
   ]
 
-  /// Returns the shard of a task of a job array.
-  ///
-  /// - Parameters:
-  ///   - environment: The variables of the process.
-  ///   - count: The number of tasks; `nil` to read it from a variable of the scheduler.
-  /// - Throws: `ShardError`.
+  /// Returns the shard of a task of a job array. `count` is `nil` to read it from a variable of the scheduler.
   package init(
     from environment: [String: String], count: Int? = nil
   ) throws(ShardError) {

@@ -2,11 +2,8 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// A lock that prevents concurrent builds of a site.
-///
-/// Builds of shards share it, since they do not change the site.
-///
-/// The lock is on a file in the output folder, which stays there. The system releases the lock when the process ends.
+/// A lock that prevents concurrent builds of a site. Builds of shards share it, since they do not change the site. The
+/// lock is on a file in the output folder, which stays there. The system releases the lock when the process ends.
 package final class BuildLock: Sendable {
   static let name = ".gallery-lock"
 
@@ -14,11 +11,6 @@ package final class BuildLock: Sendable {
   private let file: Int32
 
   /// Acquires the lock, or throws without waiting.
-  ///
-  /// - Parameters:
-  ///   - output: The site's folder.
-  ///   - isShared: Whether other builds of shards may hold the lock too.
-  /// - Throws: `SiteOutputError.busy` with the id of the process that holds it.
   package init(_ output: OutputFolder, isShared: Bool = false) throws(SiteOutputError) {
     self.output = output
     file = try Self.lockedFile(output, isShared ? LOCK_SH : LOCK_EX)
@@ -56,9 +48,8 @@ package final class BuildLock: Sendable {
     }
   }
 
-  /// The id of the process that holds the lock, from `/proc/locks`.
-  ///
-  /// Nothing is written to the file, so that it is equal after every build.
+  /// The id of the process that holds the lock, from `/proc/locks`. Nothing is written to the file, so that it is equal
+  /// after every build.
   private static func holder(of file: Int32) -> String? {
     var status = stat()
     guard unsafe fstat(file, &status) == 0,

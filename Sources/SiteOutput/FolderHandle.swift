@@ -1,12 +1,10 @@
 import CLinux
-import FileSystem
+import Facts
 import Glibc
 import SystemPackage
 
-/// An open folder, with file operations that never follow symbolic links.
-///
-/// Paths are resolved name by name from the output folder, so that nothing outside of it can be
-/// read, written or deleted.
+/// An open folder, with file operations that never follow symbolic links. Paths are resolved name by name from the
+/// output folder, so that nothing outside of it can be read, written or deleted.
 final class FolderHandle: Sendable {
   let descriptor: Int32
 
@@ -15,8 +13,6 @@ final class FolderHandle: Sendable {
   }
 
   /// Opens a folder at a path of the user, which may have symbolic links.
-  ///
-  /// - Throws: `Errno`, which is `notDirectory` if it is not a folder.
   convenience init(at path: FilePath) throws(Errno) {
     let path: FilePath = path.isEmpty ? "." : path
     let descriptor = unsafe path.withPlatformString {
@@ -31,11 +27,6 @@ final class FolderHandle: Sendable {
   }
 
   /// Opens a folder in this one.
-  ///
-  /// - Parameter name: One path component.
-  /// - Returns: The open folder.
-  /// - Throws: `Errno`, which is `notDirectory` or `tooManySymbolicLinkLevels` if it is not a
-  ///   folder.
   func folder(_ name: String) throws(Errno) -> FolderHandle {
     FolderHandle(owning: try open(name, O_RDONLY | O_DIRECTORY))
   }
@@ -55,8 +46,6 @@ final class FolderHandle: Sendable {
   }
 
   /// Returns the status of a name; `nil` if it does not exist.
-  ///
-  /// - Throws: `Errno` if the status cannot be read.
   func status(_ name: String) throws(Errno) -> stat? {
     var status = stat()
     guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) != 0 else {
@@ -73,10 +62,6 @@ final class FolderHandle: Sendable {
   }
 
   /// Creates a folder that only its owner can open, or makes an existing one private.
-  ///
-  /// - Parameter name: One path component.
-  /// - Returns: The open folder.
-  /// - Throws: `Errno`, as `folder(_:)`.
   func makePrivateFolder(_ name: String) throws(Errno) -> FolderHandle {
     try makeFolder(name, mode: 0o700)
     let folder = try folder(name)
@@ -101,8 +86,6 @@ final class FolderHandle: Sendable {
   }
 
   /// Deletes a folder if it is empty.
-  ///
-  /// - Returns: Whether the folder no longer exists.
   func removeFolder(_ name: String) throws(Errno) -> Bool {
     if unsafe unlinkat(descriptor, name, AT_REMOVEDIR) == 0 { return true }
     switch errno {

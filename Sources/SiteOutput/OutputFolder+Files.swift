@@ -1,9 +1,8 @@
 import Glibc
 import SystemPackage
 
-/// Operations on files, by their paths below the folder.
-///
-/// Paths are opened folder by folder, so that symbolic links are never followed.
+/// Operations on files, by their paths below the folder. Paths are opened folder by folder, so that symbolic links are
+/// never followed.
 extension OutputFolder {
   /// Splits a path into its folder and its last component.
   static func parts(_ path: String) -> (folder: Substring, name: String) {
@@ -37,9 +36,6 @@ extension OutputFolder {
   }
 
   /// Moves a file that somebody has changed to the folder of withdrawn files.
-  ///
-  /// - Returns: The new path.
-  /// - Throws: `SiteOutputError`.
   func withdraw(_ path: String) throws(SiteOutputError) -> String {
     do throws(Errno) {
       return try handle.withdraw(path)
@@ -49,9 +45,6 @@ extension OutputFolder {
   }
 
   /// Deletes a folder if it is empty.
-  ///
-  /// - Returns: Whether the folder no longer exists.
-  /// - Throws: `SiteOutputError`.
   func removeFolder(_ path: String) throws(SiteOutputError) -> Bool {
     let (parent, name) = Self.parts(path)
     do throws(Errno) {

@@ -10,13 +10,9 @@ extension OutputFolder {
   /// Builds compare them to detect changes. The time of a folder changes with the names of its files, also if a file
   /// is replaced.
   ///
-  /// - Parameters:
   /// - name: A name at the top level of the site. There are no lines if it does not exist.
   /// - levels: `nil` to include files at all levels. Otherwise only folders are included, down to this number of
   ///   levels below the named folder, because a folder with a file for each photo has too many files.
-  ///
-  /// - Returns: The lines.
-  /// - Throws: `SiteOutputError`.
   package func state(of name: String, foldersAlone levels: Int?) throws(SiteOutputError) -> [String] {
     var lines: [String] = []
     do throws(Errno) {

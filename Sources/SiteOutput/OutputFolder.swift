@@ -1,20 +1,15 @@
 import Glibc
 package import SystemPackage
 
-/// The folder into which a site is written, resolved once.
-///
-/// It may be a symbolic link, a mount point or the current folder, and contain other files of the
-/// user. All operations are relative to its open descriptor. The folder itself, its mode and its
-/// owner are never changed.
+/// The folder into which a site is written, resolved once. It may be a symbolic link, a mount point or the current
+/// folder, and contain other files of the user. All operations are relative to its open descriptor. The folder itself,
+/// its mode and its owner are never changed.
 package struct OutputFolder: Sendable {
   /// The path without symbolic links.
   package let path: FilePath
   let handle: FolderHandle
 
   /// Opens the folder, and creates it if it does not exist.
-  ///
-  /// - Parameter path: The path as the user gave it.
-  /// - Throws: `SiteOutputError`.
   package init(_ path: FilePath) throws(SiteOutputError) {
     do throws(Errno) {
       handle = try FolderHandle(at: path)

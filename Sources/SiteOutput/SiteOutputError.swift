@@ -1,4 +1,4 @@
-import FileSystem
+import Facts
 package import SystemPackage
 
 /// The reason why files cannot be published to an output folder.
@@ -7,8 +7,7 @@ package enum SiteOutputError: Error, Equatable, Sendable, CustomStringConvertibl
   case notAFolder(FilePath)
   /// Another build holds the lock; `process` is its id, if known.
   case busy(FilePath, process: String?)
-  /// Files that gallery did not write are at paths that the site needs: the first few, and their
-  /// number.
+  /// Files that gallery did not write are at paths that the site needs: the first few, and their number.
   case conflicts(FilePath, paths: [String], count: Int)
   /// The journal of a site or a target is invalid.
   case damagedJournal(FilePath, line: Int)

@@ -11,13 +11,8 @@ extension WorkFolder {
     case output(SiteOutputError)
   }
 
-  /// Copies a file under a unique name.
-  ///
-  /// The copy shares the blocks of the file on file systems that support that, such as Btrfs and XFS.
-  ///
-  /// - Parameter source: The open file; it is read from its position.
-  /// - Returns: The name.
-  /// - Throws: `CopyError`.
+  /// Copies a file under a unique name. The copy shares the blocks of the file on file systems that support that, such
+  /// as Btrfs and XFS.
   package func copy(_ source: FileDescriptor) throws(CopyError) -> String {
     let name = nextName()
     do throws(Errno) {
@@ -35,9 +30,6 @@ extension WorkFolder {
   }
 
   /// Creates a file under a unique name.
-  ///
-  /// - Returns: The name and the open file, which the caller closes.
-  /// - Throws: `SiteOutputError`.
   package func create() throws(SiteOutputError) -> (name: String, file: FileDescriptor) {
     let name = nextName()
     do throws(Errno) {
@@ -51,8 +43,6 @@ extension WorkFolder {
 
 extension FolderHandle {
   /// Copies the rest of an open file to another one.
-  ///
-  /// - Throws: `Errno`.
   static func copy(_ source: Int32, to target: Int32) throws(Errno) {
     while true {
       let count = linux_copy_file_range(source, target, 1 << 30)

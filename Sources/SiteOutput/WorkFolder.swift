@@ -2,10 +2,9 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// A hidden folder in the output folder, to which files are written before they are renamed.
-///
-/// Files have numbers as names, and so have the folders that become folders of the site. Only the owner can open it,
-/// because a web server may show the output folder, and images of protected albums are not encrypted at first.
+/// A hidden folder in the output folder, to which files are written before they are renamed. Files have numbers as
+/// names, and so have the folders that become folders of the site. Only the owner can open it, because a web server may
+/// show the output folder, and images of protected albums are not encrypted at first.
 package final class WorkFolder: Sendable {
   /// The folder of pages and data until all are complete.
   static let stage = ".gallery-stage"
@@ -22,8 +21,6 @@ package final class WorkFolder: Sendable {
   private let lastFolder = Mutex<(number: Int, handle: FolderHandle)?>(nil)
 
   /// Creates the folder, or empties that of a killed build.
-  ///
-  /// - Throws: `SiteOutputError`.
   init(_ name: String, in output: OutputFolder) throws(SiteOutputError) {
     path = output.path.appending(name)
     (self.name, parent) = (name, output.handle)
@@ -52,19 +49,11 @@ package final class WorkFolder: Sendable {
   }
 
   /// Writes a file under a unique name.
-  ///
-  /// - Parameter bytes: The content.
-  /// - Returns: The name.
-  /// - Throws: `SiteOutputError`.
   package func write(_ bytes: [UInt8]) throws(SiteOutputError) -> String {
     "\(try writeNumbered(bytes))"
   }
 
   /// Writes a file under a unique name, which is a number from 1.
-  ///
-  /// - Parameter bytes: The content.
-  /// - Returns: The number.
-  /// - Throws: `SiteOutputError`.
   func writeNumbered(_ bytes: [UInt8]) throws(SiteOutputError) -> Int {
     let number = nextNumber()
     do throws(Errno) {
@@ -76,11 +65,6 @@ package final class WorkFolder: Sendable {
   }
 
   /// Appends lines to a file.
-  ///
-  /// - Parameters:
-  ///   - lines: Complete lines.
-  ///   - name: The name of the file.
-  /// - Throws: `SiteOutputError`.
   func append(_ lines: [UInt8], to name: String) throws(SiteOutputError) {
     do throws(Errno) {
       let file = try handle.open(name, O_WRONLY | O_APPEND)
@@ -92,10 +76,6 @@ package final class WorkFolder: Sendable {
   }
 
   /// Reads a file.
-  ///
-  /// - Parameter name: The name of the file.
-  /// - Returns: The content.
-  /// - Throws: `SiteOutputError`.
   func content(of name: String) throws(SiteOutputError) -> [UInt8] {
     do throws(Errno) {
       let size = try handle.status(name).map { Int($0.st_size) } ?? 0
@@ -107,9 +87,6 @@ package final class WorkFolder: Sendable {
   }
 
   /// Creates a folder under a unique name, which is a number from 1, for files with their own names.
-  ///
-  /// - Returns: The number.
-  /// - Throws: `SiteOutputError`.
   func makeFolder() throws(SiteOutputError) -> Int {
     let number = nextNumber()
     do throws(Errno) {
@@ -121,12 +98,6 @@ package final class WorkFolder: Sendable {
   }
 
   /// Writes a file into a folder that `makeFolder` created.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content.
-  ///   - name: One path component.
-  ///   - number: The number of the folder.
-  /// - Throws: `SiteOutputError`.
   func write(_ bytes: [UInt8], as name: String, in number: Int) throws(SiteOutputError) {
     do throws(Errno) {
       try folder(number).write(bytes, as: name, replaces: true)

@@ -1,14 +1,9 @@
 import Logging
 import ServiceLifecycle
 
-/// Runs a server until the task is cancelled, then stops it gracefully.
-///
-/// New connections are refused, idle connections are closed, and active requests have half a second
-/// to end. Cancelling the server directly would crash the process, because SwiftNIO traps if an
-/// accepted connection is dropped before it is handled.
-///
-/// - Parameter server: The service to run.
-/// - Throws: The errors of the server.
+/// Runs a server until the task is cancelled, then stops it gracefully. New connections are refused, idle connections
+/// are closed, and active requests have half a second to end. Cancelling the server directly would crash the process,
+/// because SwiftNIO traps if an accepted connection is dropped before it is handled.
 func runUntilCancelled(_ server: some Service) async throws {
   let (signal, stop) = AsyncStream.makeStream(of: Never.self)
   var configuration = ServiceGroupConfiguration(

@@ -1,26 +1,17 @@
 import Glibc
 
-/// The host names that requests may use.
-///
-/// This prevents DNS rebinding: a foreign page can let its own name resolve to this machine and
-/// then read the site, but its requests contain that name. Addresses are always allowed.
+/// The host names that requests may use. This prevents DNS rebinding: a foreign page can let its own name resolve to
+/// this machine and then read the site, but its requests contain that name. Addresses are always allowed.
 struct HostNames: Sendable {
   private let names: Set<String>
 
   /// Creates a list of allowed names.
-  ///
-  /// - Parameters:
-  ///   - host: The name or address on which the server listens.
-  ///   - allowed: Additional names of the server.
   init(host: String, allowed: [String]) {
     names = Set(([host, "localhost"] + allowed).map { Self.name(in: $0.lowercased()) })
   }
 
-  /// Returns whether a request may be answered.
-  ///
-  /// - Parameter authority: The `Host` of the request with or without a port; `nil` if it is
-  ///   missing, which is not possible in browsers.
-  /// - Returns: Whether the host is an allowed name or an address.
+  /// Returns whether a request may be answered. `authority` is `nil` if it is missing, which is not possible in
+  /// browsers.
   func allow(_ authority: String?) -> Bool {
     guard let authority else { return true }
     let name = Self.name(in: authority.lowercased())

@@ -3,10 +3,8 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Reloads the pages in browsers when the site has changed.
-///
-/// The server adds a script to the pages that it sends; the files of the site stay as they are. The
-/// script waits for server-sent events, which the HTML Standard describes.
+/// Reloads the pages in browsers when the site has changed. The server adds a script to the pages that it sends; the
+/// files of the site stay as they are. The script waits for server-sent events, which the HTML Standard describes.
 package final class PageReloads: Sendable {
   private struct State {
     var version: UInt64
@@ -33,9 +31,8 @@ package final class PageReloads: Sendable {
     }
   }
 
-  /// The HTML of a page with the script.
-  ///
-  /// The script is before the page's security policy, which applies only to elements after it.
+  /// The HTML of a page with the script. The script is before the page's security policy, which applies only to
+  /// elements after it.
   func add(to page: [UInt8]) -> [UInt8] {
     let version = state.withLock { $0.version }
     guard let start = page.firstRange(of: Array("<head>".utf8)) else { return page }
@@ -59,8 +56,7 @@ package final class PageReloads: Sendable {
     return request.method == .head ? response.createHeadResponse() : response
   }
 
-  /// A stream of events with the version of the site: at once if the page has another version, and whenever it
-  /// changes.
+  /// A stream of events with the version of the site: at once if the page has another version, and whenever it changes.
   private func eventBody(since version: String) -> ResponseBody {
     ResponseBody { [self] writer in
       let (versions, listener) = AsyncStream.makeStream(
@@ -94,9 +90,8 @@ package final class PageReloads: Sendable {
 
   private static let pulse = Duration.seconds(3)
 
-  /// The script of pages.
-  ///
-  /// It closes the connection on `pagehide`: otherwise each page in the back/forward cache would hold one.
+  /// The script of pages. It closes the connection on `pagehide`: otherwise each page in the back/forward cache would
+  /// hold one.
   private static let code = """
     (function () {
       var version = document.currentScript.src.split("?")[1];

@@ -2,12 +2,11 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 
-/// Middleware that handles the requests that `FileMiddleware` does not handle correctly.
-///
-/// It handles paths, folders, missing pages, entity tags and ranges, and passes on requests for an existing file with
-/// at most one valid range. `FileMiddleware` 2.28.1 answers 206 to a range after the end, sends the first 501 bytes
-/// if the last 500 are requested, supports only single entity tags with a resolution of one second, and rejects names
-/// that contain two dots.
+/// Middleware that handles the requests that `FileMiddleware` does not handle correctly. It handles paths, folders,
+/// missing pages, entity tags and ranges, and passes on requests for an existing file with at most one valid range.
+/// `FileMiddleware` 2.28.1 answers 206 to a range after the end, sends the first 501 bytes if the last 500 are
+/// requested, supports only single entity tags with a resolution of one second, and rejects names that contain two
+/// dots.
 struct PreviewMiddleware: RouterMiddleware {
   typealias Context = PreviewContext
   typealias Next = @concurrent (Request, Context) async throws -> Response

@@ -5,9 +5,8 @@ import Logging
 import NIOCore
 import NIOPosix
 
-/// A web server for previewing a built site.
-///
-/// It never writes, answers only `GET` and `HEAD`, and serves no files outside of its folder.
+/// A web server for previewing a built site. It never writes, answers only `GET` and `HEAD`, and serves no files
+/// outside of its folder.
 package struct PreviewServer: Sendable {
   /// The folder of the site, absolute or relative to the current folder.
   package let folder: String
@@ -20,15 +19,8 @@ package struct PreviewServer: Sendable {
   /// Reloads open pages; `nil` to send pages as they are.
   package let reloads: PageReloads?
 
-  /// Creates a server; nothing is opened or checked before ``run(onListening:)``.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder of the site, which contains an `index.html`.
-  ///   - host: The name or address to listen on. With any address other than a loopback address,
-  ///     the site is visible on the network.
-  ///   - port: The TCP port, 0 to 65535; 0 means any free port.
-  ///   - allowedHosts: Additional host names that requests may use.
-  ///   - reloads: Reloads open pages; `nil` to send pages as they are.
+  /// Creates a server; nothing is opened or checked before ``run(onListening:)``. `reloads` is `nil` to send pages as
+  /// they are.
   package init(
     folder: String, host: String = "127.0.0.1", port: Int = 8080, allowedHosts: [String] = [],
     reloads: PageReloads? = nil
@@ -41,10 +33,6 @@ package struct PreviewServer: Sendable {
   }
 
   /// Serves until the task is cancelled, then closes all connections.
-  ///
-  /// - Parameter onListening: Called once when connections are accepted, with the address to open,
-  ///   such as `http://127.0.0.1:8080/`.
-  /// - Throws: ``ServerError`` if the folder is not a site or the address cannot be used.
   package func run(
     onListening: @escaping @Sendable (_ address: String) -> Void
   ) async throws {
@@ -69,8 +57,8 @@ package struct PreviewServer: Sendable {
     }
   }
 
-  /// The maximum number of connections: half of the files that the process may open, because each
-  /// connection may also have a file open.
+  /// The maximum number of connections: half of the files that the process may open, because each connection may also
+  /// have a file open.
   private static func maxConnections() -> Int {
     var limit = rlimit()
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

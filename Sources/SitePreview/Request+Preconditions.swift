@@ -2,23 +2,14 @@ import HTTPTypes
 import HummingbirdCore
 
 extension Request {
-  /// The requested range of a file.
-  ///
-  /// The range is ignored for methods other than `GET`, and if `If-Range` has another entity tag or
-  /// a date. Dates are not precise enough, because a file can change twice within a second.
+  /// The requested range of a file. The range is ignored for methods other than `GET`, and if `If-Range` has another
+  /// entity tag or a date. Dates are not precise enough, because a file can change twice within a second.
   func range(of file: SiteFile) -> ByteRange {
     guard method == .get, [nil, file.tag].contains(headers[.ifRange]) else { return .whole }
     return ByteRange(headers[.range], size: file.size)
   }
 
   /// A copy of the request that `FileMiddleware` handles correctly.
-  ///
-  /// - Parameters:
-  ///   - path: The path of an existing file.
-  ///   - range: The requested range; it is omitted if it is unsatisfiable.
-  ///   - ifModified: Whether to keep `If-Modified-Since`. It must be ignored if the request has
-  ///     entity tags, which the caller compares.
-  /// - Returns: The request with another path and fewer headers.
   func forFileMiddleware(path: RequestPath, range: ByteRange, ifModified: Bool) -> Request {
     var head = self.head
     head.path = path.encodedTwice
@@ -34,9 +25,8 @@ extension Request {
 }
 
 extension String {
-  /// Whether this value of an `If-None-Match` header contains an entity tag.
-  ///
-  /// The comparison is weak, as the header requires.
+  /// Whether this value of an `If-None-Match` header contains an entity tag. The comparison is weak, as the header
+  /// requires.
   func names(entityTag tag: String) -> Bool {
     split(separator: ",").contains { item in
       let item = item.drop { $0 == " " }

@@ -1,4 +1,4 @@
-import SiteFormats
+import Facts
 
 /// The response headers that depend on the path of a file.
 extension RequestPath {

@@ -1,10 +1,4 @@
 /// Computes values on all processors.
-///
-/// - Parameters:
-///   - count: The number of values.
-///   - body: Returns the value at an index.
-/// - Returns: The values, in order.
-/// - Throws: `CancellationError`, and errors of `body`.
 package func parallelMap<Value: Sendable>(
   count: Int, _ body: @escaping @Sendable (Int) throws -> Value
 ) async throws -> [Value] {
@@ -22,13 +16,6 @@ package func parallelMap<Value: Sendable>(
 }
 
 /// Computes values on all processors, several of them in a task.
-///
-/// - Parameters:
-///   - count: The number of values.
-///   - run: The number of values of a task.
-///   - body: Returns the value at an index.
-/// - Returns: The values, in order.
-/// - Throws: `CancellationError`, and errors of `body`.
 package func parallelMap<Value: Sendable>(
   count: Int, run: Int, _ body: @escaping @Sendable (Int) throws -> Value
 ) async throws -> [Value] {

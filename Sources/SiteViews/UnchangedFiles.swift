@@ -1,4 +1,4 @@
-package import Digests
+package import Facts
 
 /// The files of the last build, by digests of their inputs.
 package struct UnchangedFiles: Sendable {
@@ -10,11 +10,6 @@ package struct UnchangedFiles: Sendable {
   private var common = InputDigest()
 
   /// Makes a list.
-  ///
-  /// - Parameters:
-  ///   - digests: The digests of the last build, if the site is as that build left it.
-  ///   - results: The results of the last build, and those for the next one.
-  ///   - common: A digest of the inputs of all files.
   package init(
     _ digests: Set<UInt64> = [], results: (any FileResults)? = nil, common: [UInt8] = []
   ) {
@@ -33,9 +28,6 @@ package struct UnchangedFiles: Sendable {
   }
 
   /// The digest of files.
-  ///
-  /// - Parameter add: Adds their own inputs and their paths, without the inputs that all files have.
-  /// - Returns: The digest.
   package func digest(_ add: (inout InputDigest) -> Void) -> UInt64 {
     var digest = common
     add(&digest)
@@ -43,9 +35,6 @@ package struct UnchangedFiles: Sendable {
   }
 
   /// The digest of files that show a view.
-  ///
-  /// - Parameter view: The digest of the view of the files.
-  /// - Returns: The digest.
   package func digest(_ view: UInt64) -> UInt64 { digest { $0.add(view) } }
 
   /// Whether the last build had files with the same inputs.

@@ -1,11 +1,8 @@
 import ArgumentParser
 import Foundation
-import SiteArguments
 
-/// The options of a command as swift-argument-parser describes them in JSON.
-///
-/// The description is that of `--experimental-dump-help`. So the name, default value and help of an option are in its
-/// declaration only.
+/// The options of a command as swift-argument-parser describes them in JSON. The description is that of
+/// `--experimental-dump-help`. So the name, default value and help of an option are in its declaration only.
 struct CommandHelp {
   /// An option or a switch.
   struct Option {

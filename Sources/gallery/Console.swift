@@ -1,8 +1,7 @@
 import ArgumentParser
-import CommandResults
 import Foundation
 import PhotoCatalog
-import SiteFormats
+import Facts
 import Glibc
 import SystemPackage
 
@@ -22,8 +21,6 @@ struct Console: Sendable {
   var isJSON: Bool
 
   /// Prints the result of a command: a line for people, or a JSON object for programs.
-  ///
-  /// - Throws: `OutputError`.
   func result(_ line: String, json: some Encodable) throws {
     if isJSON {
       try Self.write(try ResultText.encoder.encode(json) + Data("\n".utf8))
@@ -33,8 +30,6 @@ struct Console: Sendable {
   }
 
   /// Prints the result of a command that writes only JSON.
-  ///
-  /// - Throws: `OutputError`.
   func result(_ json: JSONWriter) throws {
     try Self.write(Data(json.bytes + [UInt8(ascii: "\n")]))
   }
@@ -66,13 +61,8 @@ struct Console: Sendable {
     return { note($0) }
   }
 
-  /// Prints files with the reason why each is listed, and their number.
-  ///
-  /// What to do follows the first semicolon of a reason. If it is the same for several files, it is printed once.
-  ///
-  /// - Parameters:
-  ///   - files: The files.
-  ///   - what: What happened to them, such as `could not be read`.
+  /// Prints files with the reason why each is listed, and their number. What to do follows the first semicolon of a
+  /// reason. If it is the same for several files, it is printed once.
   func list(_ files: [UnreadableFile], as what: String) {
     guard !files.isEmpty else { return }
     let parts = files.map { $0.reason.split(separator: "; ", maxSplits: 1) }
@@ -86,9 +76,6 @@ struct Console: Sendable {
   }
 
   /// Ends a command with `--strict`: if something was left out, says what, even with `--quiet`.
-  ///
-  /// - Parameter reasons: What was left out, as `3 files could not be read`.
-  /// - Throws: The exit status 2 if there are any.
   static func endStrictly(_ reasons: [String?]) throws {
     let reasons = reasons.compactMap(\.self)
     guard !reasons.isEmpty else { return }
@@ -96,17 +83,13 @@ struct Console: Sendable {
     throw ExitCode(2)
   }
 
-  /// Prints a line to standard error, even with `--quiet`.
-  ///
-  /// Failures to write are ignored.
+  /// Prints a line to standard error, even with `--quiet`. Failures to write are ignored.
   static func warn(_ line: String) {
     Terminal.eraseDrawnLine()
     try? FileHandle.standardError.write(contentsOf: Data((ResultText.printable(line) + "\n").utf8))
   }
 
   /// Writes to standard output; a closed pipe is not an error.
-  ///
-  /// - Throws: `OutputError`.
   static func write(_ data: Data) throws(OutputError) {
     Terminal.eraseDrawnLine()
     var rest = data[...]

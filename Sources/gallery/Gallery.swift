@@ -2,8 +2,8 @@ import ArgumentParser
 import Dispatch
 import Glibc
 import PhotoIndexer
-import RenderWorker
-import SitePlanning
+import Renditions
+import SiteBuilding
 import SystemPackage
 
 /// The program, with one command per file.
@@ -52,8 +52,6 @@ import SystemPackage
   }
 
   /// Checks the name of the command, of which the parser says only that it is unexpected.
-  ///
-  /// - Throws: `ValidationError` with the most similar name.
   private static func checkName() throws {
     let words = CommandLine.arguments.dropFirst()
     let word = words.first == "help" ? words.dropFirst().first : words.first
@@ -63,10 +61,7 @@ import SystemPackage
     throw ValidationError("there is no command named \(word)\(nearest ?? "; see gallery --help")")
   }
 
-  /// The options of an update as this call and `gallery.yml` give them now; `nil` if the command builds no
-  /// site.
-  ///
-  /// - Throws: The error of a file or an option.
+  /// The options of an update as this call and `gallery.yml` give them now; `nil` if the command builds no site.
   static func updateOptions() throws -> (build: BuildOptions, index: IndexOptions)? {
     switch try command() {
     case let watch as WatchCommand: (watch.build, watch.library.index)
@@ -76,10 +71,6 @@ import SystemPackage
   }
 
   /// The options of a build with the settings of `gallery.yml`.
-  ///
-  /// - Parameter catalog: The path of the catalog.
-  /// - Returns: The options.
-  /// - Throws: The error of a file or an option.
   static func buildOptions(catalog: FilePath) throws -> BuildOptions {
     let call = try ConfigFile.complete(["build", "--catalog", catalog.string])
     guard let command = try parse(call) as? BuildCommand else { return try BuildOptions.parse([]) }

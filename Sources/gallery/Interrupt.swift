@@ -9,15 +9,9 @@ enum Interrupt {
   /// The exit status that shells expect of an interrupted program.
   static let status = ExitCode(130)
 
-  /// Runs work that SIGINT and SIGTERM cancel.
-  ///
-  /// A second signal ends the program immediately. So does a signal after the work, while the catalog is being
-  /// closed, because SQLite's files are consistent at any time. If cancelled work does not end within 10 seconds, for
-  /// example because a disk does not respond, the program ends too.
-  ///
-  /// - Parameter work: Keeps its results when it is cancelled.
-  /// - Returns: The result of the work.
-  /// - Throws: The error of the work; `status` if it was cancelled; `IndexError.noThreads`.
+  /// Runs work that SIGINT and SIGTERM cancel. A second signal ends the program immediately. So does a signal after the
+  /// work, while the catalog is being closed, because SQLite's files are consistent at any time. If cancelled work does
+  /// not end within 10 seconds, for example because a disk does not respond, the program ends too.
   static func cancels<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -33,12 +27,6 @@ enum Interrupt {
   }
 
   /// Runs work on the current thread that SIGINT and SIGTERM cancel.
-  ///
-  /// - Parameters:
-  ///   - cancellation: The signals cancel it.
-  ///   - work: Throws `CancellationError` if it was cancelled.
-  /// - Returns: The result of the work.
-  /// - Throws: The error of the work; `status` if it was cancelled; `IndexError.noThreads`.
   static func cancels<Value>(
     _ cancellation: Cancellation, _ work: () throws -> Value
   ) throws -> Value {
@@ -58,9 +46,8 @@ enum Interrupt {
   /// The time that cancelled work has to end.
   private static let grace = Duration.seconds(10)
 
-  /// The number of signals that the listener has not handled.
-  ///
-  /// Posting a semaphore is one of the few things that a signal handler may do.
+  /// The number of signals that the listener has not handled. Posting a semaphore is one of the few things that a
+  /// signal handler may do.
   private nonisolated(unsafe) static let signals: UnsafeMutablePointer<sem_t> = {
     let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     unsafe sem_init(semaphore, 0, 0)

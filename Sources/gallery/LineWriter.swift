@@ -1,4 +1,3 @@
-import CommandResults
 import Foundation
 import Glibc
 

@@ -1,11 +1,7 @@
 /// The arguments of `gallery list` and `stats`, whose query may begin with a hyphen: `gallery list -keyword:x`.
 enum QueryArguments {
-  /// Moves query terms that begin with a hyphen after `--`, so that they are not parsed as options.
-  ///
-  /// A term begins with one hyphen and is longer than a short option.
-  ///
-  /// - Parameter call: The program's arguments, the command first.
-  /// - Returns: The same arguments in an order that the parser accepts.
+  /// Moves query terms that begin with a hyphen after `--`, so that they are not parsed as options. A term begins with
+  /// one hyphen and is longer than a short option.
   static func separate(_ call: [String]) -> [String] {
     guard ["list", "stats"].contains(call.first), !call.contains("--") else { return call }
     let isTerm = call.map { argument in

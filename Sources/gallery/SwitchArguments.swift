@@ -1,6 +1,5 @@
-/// Options that can be given without a value, like switches.
-///
-/// The parser supports options with a value and switches, but no option that can be both.
+/// Options that can be given without a value, like switches. The parser supports options with a value and switches, but
+/// no option that can be both.
 enum SwitchArguments {
   /// The values of an option that stand for `--NAME` and `--no-NAME`.
   struct Values {
@@ -17,9 +16,6 @@ enum SwitchArguments {
   ]
 
   /// Adds the values to options that have none.
-  ///
-  /// - Parameter call: The program's arguments, the command first.
-  /// - Returns: The same arguments in a form that the parser accepts.
   static func complete(_ call: [String]) -> [String] {
     var result: [String] = []
     for (index, argument) in call.enumerated() {

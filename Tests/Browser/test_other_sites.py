@@ -108,7 +108,7 @@ def test_the_types_have_the_fields_of_the_schema(interface, name):
     text = (EXAMPLES / "frames.d.ts").read_text()
     (body,) = re.findall(rf"^export interface {interface} {{\n(.*?)^}}", text, re.MULTILINE | re.DOTALL)
     told = dict(re.findall(r"^  (\w+)(\??):", body, re.MULTILINE))
-    path = PROJECT / "Sources/SiteData/Assets/manifest.schema.json"
+    path = PROJECT / "Sources/SitePages/Assets/manifest.schema.json"
     schema = json.loads(path.read_text())["$defs"][name]
     assert set(told) == set(schema["properties"])
     assert {field for field in told if not told[field]} == set(schema["required"])

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import SiteConfiguration
+@testable import SiteViews
 @testable import gallery
 
 struct ConfigFileTests {

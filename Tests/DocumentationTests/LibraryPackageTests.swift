@@ -39,9 +39,7 @@ struct LibraryPackageTests {
       .map { String($0.output.2) }
   }
 
-  /// SwiftPM clones nothing for them, and their names go with those of SwiftUI in one file.
-  ///
-  /// On Linux, a module with the
+  /// SwiftPM clones nothing for them, and their names go with those of SwiftUI in one file. On Linux, a module with the
   /// same names stands in for SwiftUI, and the views of the documentation are not compiled.
   @Test(.timeLimit(.minutes(20)))
   func `another package builds with the libraries alone`() throws {

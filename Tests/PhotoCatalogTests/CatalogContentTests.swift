@@ -1,13 +1,10 @@
 import Facts
-import FileContainers
+import PhotoReading
 import GRDB
-import MetadataReaders
-import PhotoQueries
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import CatalogWriting
 @testable import PhotoCatalog
 
 struct CatalogContentTests {

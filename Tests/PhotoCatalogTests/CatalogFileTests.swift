@@ -1,11 +1,10 @@
 import Foundation
 import GRDB
-import PhotoQueries
+import Facts
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import CatalogWriting
 @testable import PhotoCatalog
 
 struct CatalogFileTests {

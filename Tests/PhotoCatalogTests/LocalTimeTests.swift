@@ -1,12 +1,10 @@
 import Facts
-import FileContainers
+import PhotoReading
 import GRDB
-import MetadataReaders
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import CatalogWriting
 @testable import PhotoCatalog
 
 /// The local times of videos follow from the present files, after any history.

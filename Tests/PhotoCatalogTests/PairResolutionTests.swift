@@ -1,12 +1,10 @@
 import Facts
-import FileContainers
+import PhotoReading
 import GRDB
-import MetadataReaders
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import CatalogWriting
 @testable import PhotoCatalog
 
 /// The pairs of Live Photos in the catalog are those of its files, after any history.

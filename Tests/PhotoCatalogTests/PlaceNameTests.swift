@@ -1,11 +1,9 @@
 import Facts
 import GRDB
-import PhotoQueries
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import CatalogWriting
 @testable import PhotoCatalog
 
 /// The names of places that follow from coordinates.

@@ -1,4 +1,4 @@
-import PhotoQueries
+import Facts
 import Testing
 
 /// A term that no photo can match excludes nothing, so it is an error.

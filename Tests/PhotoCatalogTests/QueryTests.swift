@@ -1,12 +1,9 @@
 import Facts
-import FileContainers
-import MetadataReaders
-import PhotoQueries
+import PhotoReading
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import CatalogWriting
 @testable import PhotoCatalog
 
 struct QueryTests {

@@ -1,5 +1,5 @@
 import PhotoCatalog
-import PhotoStacks
+import Facts
 import Testing
 
 struct SimilarPicturesTests {

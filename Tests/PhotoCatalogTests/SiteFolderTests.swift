@@ -1,5 +1,5 @@
 import GRDB
-import PhotoQueries
+import Facts
 import SystemPackage
 import TestSupport
 import Testing

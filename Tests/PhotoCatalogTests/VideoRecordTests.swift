@@ -1,14 +1,11 @@
 import Facts
-import FileContainers
+import PhotoReading
 import Foundation
 import GRDB
-import MetadataReaders
-import PhotoQueries
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import CatalogWriting
 @testable import PhotoCatalog
 
 /// Videos in the catalog.

@@ -1,6 +1,5 @@
 import Facts
-import FileContainers
-import MetadataReaders
+import PhotoReading
 import TestSupport
 import Testing
 
@@ -41,12 +40,6 @@ struct AddressModel {
   }
 
   /// Checks the addresses after a complete run, which become those before the next one.
-  ///
-  /// - Parameters:
-  ///   - files: The files of the library by their paths.
-  ///   - found: The addresses in the catalog by the paths of files.
-  ///   - comment: The changes.
-  /// - Throws: An error if a file has no photo.
   mutating func check(_ files: [String: Content], _ found: [String: String], _ comment: Comment)
     throws
   {

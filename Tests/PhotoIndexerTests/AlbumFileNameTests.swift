@@ -1,7 +1,5 @@
-import LibraryListing
+@testable import PhotoIndexer
 import Testing
-
-@testable import LibraryListing
 
 /// Names that are `album.md`, and those that may be meant to be.
 struct AlbumFileNameTests {

@@ -1,7 +1,6 @@
-import LibraryListing
+import PhotoIndexer
 import Foundation
 import PhotoCatalog
-import PhotoIndexer
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,11 +1,9 @@
-import CatalogWriting
-import Foundation
 import PhotoCatalog
+import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
-@testable import LibraryListing
 @testable import PhotoIndexer
 
 /// What systems and programs leave in folders of photos is not part of a library.

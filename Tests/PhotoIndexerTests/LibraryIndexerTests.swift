@@ -1,9 +1,8 @@
-import LibraryListing
+import PhotoIndexer
 import Dispatch
 import Facts
 import Foundation
 import PhotoCatalog
-import PhotoIndexer
 import SystemPackage
 import TestSupport
 import Testing

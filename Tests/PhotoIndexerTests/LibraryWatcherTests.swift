@@ -1,11 +1,8 @@
-import LibraryListing
+@testable import PhotoIndexer
 import Foundation
-import PhotoIndexer
 import SystemPackage
 import TestSupport
 import Testing
-
-@testable import PhotoIndexer
 
 /// The number of events that the kernel keeps for a watcher.
 private let queueLength: Int? = {

@@ -1,8 +1,7 @@
-import LibraryListing
+import PhotoIndexer
 import Foundation
 import PhotoCatalog
-import PhotoIndexer
-import PhotoQueries
+import Facts
 import SystemPackage
 import TestSupport
 import Testing
@@ -42,13 +41,6 @@ struct PhotoAddressTests {
   }
 
   /// Indexes the library.
-  ///
-  /// - Parameters:
-  ///   - roots: Its roots.
-  ///   - readers: The number of files that are read at once.
-  ///   - limit: The number of files after which the run is cancelled.
-  /// - Returns: Whether it has seen all files.
-  /// - Throws: Errors of the run, but not its cancellation.
   @discardableResult
   private func index(
     _ roots: [FilePath] = ["one", "two"], readers: Int = 2, cancelledAfter limit: Int = .max

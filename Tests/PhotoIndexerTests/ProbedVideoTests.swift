@@ -1,7 +1,6 @@
 import Facts
-import FileContainers
+import PhotoReading
 import Foundation
-import MetadataReaders
 import PhotoIndexer
 import Renditions
 import SystemPackage

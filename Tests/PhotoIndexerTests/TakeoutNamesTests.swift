@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LibraryListing
+@testable import PhotoIndexer
 
 /// Which JSON file of Google Takeout belongs to which file.
 struct TakeoutNamesTests {

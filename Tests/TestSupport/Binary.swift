@@ -13,10 +13,9 @@ package enum Binary {
     }
   }
 
-  /// The executable that `GALLERY_BIN` names, or the one that was built with the tests.
-  ///
-  /// `Scripts/test` names the release build: in a debug build, swift-argument-parser checks the declarations of
-  /// all options in each call, which takes 0.6 s of CPU time for `gallery build`.
+  /// The executable that `GALLERY_BIN` names, or the one that was built with the tests. `Scripts/test` names the
+  /// release build: in a debug build, swift-argument-parser checks the declarations of all options in each call, which
+  /// takes 0.6 s of CPU time for `gallery build`.
   package static let path =
     ProcessInfo.processInfo.environment["GALLERY_BIN"].map { FilePath($0) }
     ?? builtWithTests("gallery")

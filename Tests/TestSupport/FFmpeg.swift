@@ -11,17 +11,6 @@ package enum FFmpeg {
     "skipped: ffmpeg is not installed; Scripts/setup --tests installs it"
 
   /// Makes a clip.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file, whose suffix selects the format.
-  ///   - folder: The folder to write to.
-  ///   - size: The size, as `320x240`.
-  ///   - options: The options of the codecs and formats.
-  ///   - sound: Whether there is sound.
-  ///   - seconds: The duration.
-  ///   - rate: The frames per second.
-  /// - Returns: The file's path.
-  /// - Throws: The messages of ffmpeg.
   @discardableResult
   package static func clip(
     _ name: String, in folder: TemporaryFolder, size: String = "320x240", options: [String] = [],
@@ -37,20 +26,11 @@ package enum FFmpeg {
   }
 
   /// The filter that marks the pictures as HDR: ffmpeg 7 encodes their marks, and not those of the options.
-  ///
-  /// - Parameter transfer: The name of the transfer function.
-  /// - Returns: The value of the option `-vf`.
   package static func setHDR(_ transfer: String) -> String {
     "setparams=color_primaries=bt2020:color_trc=\(transfer):colorspace=bt2020nc"
   }
 
   /// Compiles the program that crashes, hangs or attacks in the place of ffmpeg or ffprobe.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file, `ffmpeg` or `ffprobe`, below the folder.
-  ///   - folder: The folder.
-  /// - Returns: Its path.
-  /// - Throws: The messages of the compiler.
   package static func standIn(_ name: String, in folder: TemporaryFolder) throws -> FilePath {
     let program = folder.path.pushing(FilePath(name))
     try FileManager.default.createDirectory(
@@ -61,14 +41,7 @@ package enum FFmpeg {
     return program
   }
 
-  /// Runs a program.
-  ///
-  /// - Parameters:
-  ///   - program: The name of a program in `/usr/bin`, as `ffmpeg` or `ffprobe`.
-  ///   - arguments: Its arguments.
-  ///   - folder: The folder of relative paths; `nil` for that of the tests.
-  /// - Returns: Its output.
-  /// - Throws: What it printed, if it failed.
+  /// Runs a program. `folder` is `nil` for that of the tests.
   @discardableResult
   package static func run(
     _ program: String, _ arguments: [String], in folder: FilePath? = nil

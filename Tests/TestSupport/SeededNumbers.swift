@@ -7,9 +7,6 @@ package struct SeededNumbers: RandomNumberGenerator {
   package init(state: UInt64) { self.state = state }
 
   /// Numbers that differ in every run unless `GALLERY_TEST_SEED` is set.
-  ///
-  /// - Parameter what: The label of the line that prints the seed.
-  /// - Returns: The generator.
   package static func replayable(for what: String) -> SeededNumbers {
     let wanted = ProcessInfo.processInfo.environment["GALLERY_TEST_SEED"].flatMap { UInt64($0) }
     let seed = wanted ?? UInt64.random(in: 0...UInt64.max)

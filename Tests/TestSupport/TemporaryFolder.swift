@@ -17,12 +17,6 @@ package final class TemporaryFolder: Sendable {
   }
 
   /// Writes a file and creates its folder.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content.
-  ///   - name: The path below this folder.
-  /// - Returns: The file's path.
-  /// - Throws: An error of the file system.
   @discardableResult
   package func write(_ bytes: [UInt8], as name: FilePath) throws -> FilePath {
     let file = path.pushing(name)

@@ -1,5 +1,5 @@
 import Foundation
-import SiteFormats
+import Facts
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,13 +1,11 @@
 import Foundation
-import GainMaps
+import PhotoReading
 import SystemPackage
 import TestSupport
 import Testing
 
-/// Injects a fault at each system call of `gallery build`.
-///
-/// The faults are injected into a first build, a build that adds a photo, and a build that deletes
-/// one.
+/// Injects a fault at each system call of `gallery build`. The faults are injected into a first build, a build that
+/// adds a photo, and a build that deletes one.
 @Suite(
   .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
 struct BuildFaultTests {

@@ -15,12 +15,6 @@ extension BuiltSite {
   }
 
   /// Builds the site with small images.
-  ///
-  /// - Parameters:
-  ///   - options: Options of `build`.
-  ///   - output: The site's folder.
-  /// - Returns: What `build --verbose` prints on standard error.
-  /// - Throws: An error if the build fails.
   func buildSmall(_ options: [String], to output: String = "site") throws -> String {
     let result = try Binary.run(
       ["build", "--verbose", "--sizes", "32", "--output", output] + options, in: folder.path)
@@ -28,13 +22,8 @@ extension BuiltSite {
     return result.errors
   }
 
-  /// Checks that the site has the same files as a new one, but for pages that lead on from past addresses of photos:
-  /// a new site has had no page of them.
-  ///
-  /// - Parameters:
-  ///   - options: The options of the site.
-  ///   - change: What has changed, for the message.
-  /// - Throws: An error if the build fails.
+  /// Checks that the site has the same files as a new one, but for pages that lead on from past addresses of photos: a
+  /// new site has had no page of them.
   func checkIsAsNew(_ options: [String], _ change: String) throws {
     let fresh = folder.path.appending("fresh").string
     try? FileManager.default.removeItem(atPath: fresh)

@@ -9,11 +9,6 @@ struct CatalogContent: Equatable {
   private static let numbers: Set<String> = ["number", "content", "source_list", "clip"]
 
   /// Reads a catalog and checks its integrity.
-  ///
-  /// - Parameters:
-  ///   - catalog: The file.
-  ///   - hasAddresses: Whether to include the addresses of photos, which follow from the history of the files.
-  /// - Throws: Errors of the database.
   init(of catalog: FilePath, hasAddresses: Bool = true) throws {
     let left = hasAddresses ? Self.numbers : Self.numbers.union(["address"])
     var configuration = Configuration()

@@ -3,8 +3,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What a catalog says follows from the files of the library, and not from the order in which they changed or
-/// were read, but for the addresses of photos.
+/// What a catalog says follows from the files of the library, and not from the order in which they changed or were
+/// read, but for the addresses of photos.
 struct CatalogHistoryTests {
   private let folder: TemporaryFolder
   private var photos: String { folder.path.appending("photos").string }

@@ -10,13 +10,6 @@ enum Clips {
   static let condition = ConditionTrait.enabled("\(FFmpeg.notInstalled)") { FFmpeg.isInstalled }
 
   /// Makes a video.
-  ///
-  /// - Parameters:
-  ///   - name: Its path in the folder.
-  ///   - folder: The folder.
-  ///   - arguments: The arguments of ffmpeg between its options and the name.
-  /// - Returns: Its path.
-  /// - Throws: An error of the file system, or what ffmpeg printed.
   @discardableResult
   static func make(
     _ name: FilePath, in folder: TemporaryFolder, arguments: [String]

@@ -92,8 +92,8 @@ struct ColorProfile: Sendable, CustomTestStringConvertible {
     return header + table + body
   }
 
-  /// A profile that exchanges red and blue, with only a table for the perceptual intent, as that of XYB
-  /// JPEG (`A2B0` of `mft2`, ICC.1 10.12).
+  /// A profile that exchanges red and blue, with only a table for the perceptual intent, as that of XYB JPEG (`A2B0` of
+  /// `mft2`, ICC.1 10.12).
   static var exchangingTable: [UInt8] {
     let table = (0..<8).flatMap { corner -> [UInt8] in
       // The first channel varies slowest. White is 1 in every channel.

@@ -4,8 +4,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Sidecars are facts of a file: a copy neither publishes what the owner excluded, nor brings texts of a hidden
-/// album to public pages.
+/// Sidecars are facts of a file: a copy neither publishes what the owner excluded, nor brings texts of a hidden album
+/// to public pages.
 struct CopiedPhotoTests {
   private let site: BuiltSite
 

@@ -4,12 +4,10 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Runs `gallery` with a fault at one of its system calls.
-///
-/// The program `fault-injector` counts the calls of all threads and processes of a run and injects
-/// the fault at the call with a given number. The order of threads can differ between runs. Swift's
-/// cooperative pool is limited to one thread (`LIBDISPATCH_COOPERATIVE_POOL_STRICT`), so that this
-/// affects only commands with their own threads.
+/// Runs `gallery` with a fault at one of its system calls. The program `fault-injector` counts the calls of all threads
+/// and processes of a run and injects the fault at the call with a given number. The order of threads can differ
+/// between runs. Swift's cooperative pool is limited to one thread (`LIBDISPATCH_COOPERATIVE_POOL_STRICT`), so that
+/// this affects only commands with their own threads.
 struct FaultInjection: Sendable {
   enum Fault: Sendable, CustomStringConvertible {
     case none
@@ -42,9 +40,8 @@ struct FaultInjection: Sendable {
   /// The kinds of system calls.
   struct Calls: OptionSet, Sendable {
     var rawValue: Int
-    /// Calls that change a file, and writes to standard output if it is a pipe.
-    ///
-    /// They open for writing, write, rename, link, remove, create folders, truncate or sync.
+    /// Calls that change a file, and writes to standard output if it is a pipe. They open for writing, write, rename,
+    /// link, remove, create folders, truncate or sync.
     static let changes = Calls(rawValue: 1)
     /// Calls that open for reading, read or list folders.
     static let reads = Calls(rawValue: 2)
@@ -84,21 +81,13 @@ struct FaultInjection: Sendable {
   var fault: Fault
   /// Folders whose files count, besides the folder in which the program runs.
   var below: [FilePath] = []
-  /// The only file or folder that counts, relative to the folder in which the program runs.
-  ///
-  /// The number of a call of one file does not depend on the order of threads.
+  /// The only file or folder that counts, relative to the folder in which the program runs. The number of a call of one
+  /// file does not depend on the order of threads.
   var only: FilePath?
   /// The time limit of a run in seconds, also sufficient on a busy machine.
   var limit = 60
 
   /// Runs the program once.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the program.
-  ///   - folder: The working directory.
-  ///   - number: The number of the call with the fault, from 1, or 0 for none.
-  /// - Returns: The outcome of the run.
-  /// - Throws: An error if the injector cannot run.
   func run(_ arguments: [String], in folder: FilePath, at number: Int) throws -> Outcome {
     let reports = try TemporaryFolder()
     let report = reports.path.appending("report")
@@ -150,20 +139,10 @@ struct FaultInjection: Sendable {
     return outcome
   }
 
-  /// Injects the fault at calls of a program, in one run per call.
-  ///
-  /// Two runs execute at a time, each in its own folder. Without `GALLERY_FAULTS=all`, a sample of a
-  /// twentieth of the calls, and of at least 12, gets the fault. Runs can differ in their number of
-  /// calls, so a run may end before its call; an issue is recorded if this is so for more than half
-  /// of the sample.
-  ///
-  /// - Parameters:
-  ///   - what: The name of the run in the line that reports the number of calls.
-  ///   - arguments: The arguments of the program.
-  ///   - prepare: Fills the folder of a run.
-  ///   - check: Checks the result of a run and may run the program again. It is not called for runs
-  ///     without a fault.
-  /// - Throws: The first error that a closure throws or that prevents a run.
+  /// Injects the fault at calls of a program, in one run per call. Two runs execute at a time, each in its own folder.
+  /// Without `GALLERY_FAULTS=all`, a sample of a twentieth of the calls, and of at least 12, gets the fault. Runs can
+  /// differ in their number of calls, so a run may end before its call; an issue is recorded if this is so for more
+  /// than half of the sample.
   func disturbCalls(
     of what: String, _ arguments: [String],
     prepare: @escaping @Sendable (TemporaryFolder) throws -> Void,

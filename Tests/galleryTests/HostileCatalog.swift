@@ -3,10 +3,9 @@ import GRDB
 import SystemPackage
 import TestSupport
 
-/// A catalog of a small library with values that gallery does not write.
-///
-/// The values also have wrong types, and are NULL where the schema does not allow it: who makes a catalog can change
-/// its schema, write a value, and change the schema back.
+/// A catalog of a small library with values that gallery does not write. The values also have wrong types, and are NULL
+/// where the schema does not allow it: who makes a catalog can change its schema, write a value, and change the schema
+/// back.
 struct HostileCatalog {
   /// A value in a column, of one row or of all.
   struct Attack: CustomStringConvertible {
@@ -33,8 +32,6 @@ struct HostileCatalog {
   /// All columns, but those of the full-text indexes, which only SQLite reads.
   let columns: [(table: String, column: String)]
 
-  /// - Parameter path: A catalog that no process has open.
-  /// - Throws: Errors of the database.
   init(at path: FilePath) throws {
     self.path = path
     original = [UInt8](try Data(contentsOf: URL(filePath: path.string)))
@@ -54,12 +51,6 @@ struct HostileCatalog {
   }
 
   /// Replaces the catalog by the original with a value.
-  ///
-  /// - Parameters:
-  ///   - attack: The value.
-  ///   - isTyped: Whether the types of the schema stay.
-  /// - Returns: `false` if SQLite refuses the value, or there is no row.
-  /// - Throws: Errors of the database.
   func make(_ attack: Attack, isTyped: Bool) throws -> Bool {
     let row = "rowid = (SELECT rowid FROM \(attack.table) ORDER BY random() LIMIT 1)"
     let first = "\(attack.column) IS (SELECT \(attack.column) FROM \(attack.table) LIMIT 1)"

@@ -40,9 +40,8 @@ struct IndexFaultTests {
     try folder.write(library.read(known) ?? [], as: "gallery.sqlite")
   }
 
-  /// The content of the catalog after one and after two runs without a fault.
-  ///
-  /// The second run removes the files that the first run found missing.
+  /// The content of the catalog after one and after two runs without a fault. The second run removes the files that the
+  /// first run found missing.
   private func expected(isKnown: Bool) throws -> [CatalogContent] {
     let folder = try TemporaryFolder()
     try prepare(folder, isKnown: isKnown)

@@ -17,9 +17,8 @@ struct LargePictureTests {
     }
   }
 
-  /// The maximum memory of a worker in MiB, including shared libraries.
-  ///
-  /// On a machine with two cores, two workers and the program share 200 MiB.
+  /// The maximum memory of a worker in MiB, including shared libraries. On a machine with two cores, two workers and
+  /// the program share 200 MiB.
   private static let mostMemory = 150
   /// The same for a panorama, whose images have more px.
   private static let mostMemoryOfPanorama = 180

@@ -1,9 +1,6 @@
 /// A TIFF of 32 x 32 px with tiles for each colour and LZW, which libvips does not support and ImageMagick does.
 enum PlanarTIFF {
   /// The file.
-  ///
-  /// - Parameter isDamaged: Whether the codes of one tile are impossible.
-  /// - Returns: The bytes.
   static func bytes(isDamaged: Bool = false) -> [UInt8] {
     var tiles = (0..<12).map { number in
       lzw((0..<256).map { UInt8(truncatingIfNeeded: $0 / 16 * 9 + number * 31) })

@@ -3,11 +3,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `gallery publish` with rsync and rclone.
-///
-/// Scripts stand in for both programs and for ssh. If rsync and rclone are installed, they are used
-/// too: rsync with a script as ssh that runs the command on this machine, rclone with a folder as its
-/// remote.
+/// `gallery publish` with rsync and rclone. Scripts stand in for both programs and for ssh. If rsync and rclone are
+/// installed, they are used too: rsync with a script as ssh that runs the command on this machine, rclone with a folder
+/// as its remote.
 struct PublishToolTests {
   private let library: PublishedLibrary
   private var folder: TemporaryFolder { library.folder }

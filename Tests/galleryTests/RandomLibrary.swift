@@ -45,8 +45,6 @@ struct RandomLibrary {
   }
 
   /// Changes some files.
-  ///
-  /// - Returns: What was changed.
   mutating func change() throws -> String {
     try (0..<number(in: 1...3)).map { _ in try changeOne() }.joined(separator: "; ")
   }

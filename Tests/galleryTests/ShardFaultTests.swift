@@ -3,8 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Kills `gallery build --shard`, and the build that completes the site, at each system call that
-/// changes a file.
+/// Kills `gallery build --shard`, and the build that completes the site, at each system call that changes a file.
 @Suite(
   .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
 struct ShardFaultTests {

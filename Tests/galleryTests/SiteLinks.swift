@@ -5,9 +5,6 @@ import TestSupport
 /// Follows the links of a site from its first page.
 enum SiteLinks {
   /// The broken links, each with the page that contains it.
-  ///
-  /// - Parameter site: The folder of the site.
-  /// - Returns: The broken links and truncated pages; empty if the site has no first page.
   static func broken(in site: FilePath) -> [String] {
     var broken: [String] = []
     var seen: Set<String> = ["index.html"]

@@ -10,11 +10,6 @@ struct StandIn {
   let program: FilePath
 
   /// Puts the program into a folder, with a script instead of `gallery-renderer`.
-  ///
-  /// - Parameters:
-  ///   - script: The shell script of the worker; `$REAL` is the real worker.
-  ///   - folder: The folder for both.
-  /// - Throws: An error of the file system.
   init(_ script: String, in folder: TemporaryFolder) throws {
     let real = Binary.path.removingLastComponent().appending("gallery-renderer")
     let worker = try folder.write(

@@ -6,9 +6,7 @@ import Testing
 
 /// The pages of TIFF files in a site: the first with their number, or each as a photo of its own.
 struct TIFFPageCommandTests {
-  /// A file of three pages: the second is turned, and all have other colors.
-  ///
-  /// A thumbnail is between them.
+  /// A file of three pages: the second is turned, and all have other colors. A thumbnail is between them.
   private static let scan = TinyTIFF().pictures(
     [40, 250, 120, 200],
     [

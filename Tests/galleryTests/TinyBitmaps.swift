@@ -3,16 +3,6 @@ import TestSupport
 /// Generates Windows and OS/2 bitmaps and icons.
 enum TinyBitmaps {
   /// A bitmap with its rows from bottom to top.
-  ///
-  /// - Parameters:
-  ///   - size: The size in px.
-  ///   - bits: The bits per pixel.
-  ///   - compression: The number of the compression method.
-  ///   - headerSize: The header size in bytes: 12 (OS/2), 40 or 108.
-  ///   - masks: The bit masks of red, green, blue and alpha.
-  ///   - palette: The colours, each as blue, green and red.
-  ///   - pixels: The bytes of all rows.
-  /// - Returns: The file.
   static func bmp(
     size: (width: Int, height: Int), bits: Int, compression: Int = 0, headerSize: Int = 40,
     masks: [Int] = [], palette: [[UInt8]] = [], pixels: [UInt8]

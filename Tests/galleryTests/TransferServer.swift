@@ -2,9 +2,7 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// A server of rclone for SFTP or WebDAV on this machine, with the user `me`.
-///
-/// The rclone of Debian 12 serves no FTP.
+/// A server of rclone for SFTP or WebDAV on this machine, with the user `me`. The rclone of Debian 12 serves no FTP.
 struct TransferServer {
   let port: Int
   /// The password as rclone has it in its configuration.

@@ -96,17 +96,6 @@ struct WorkerFolder {
   }
 
   /// Renders a picture with the worker.
-  ///
-  /// - Parameters:
-  ///   - picture: The original's bytes.
-  ///   - renditions: The renditions to make.
-  ///   - part: The position of a JPEG within the bytes.
-  ///   - directory: The directory of a later page of a TIFF file.
-  ///   - orientation: The orientation in the catalog, 1 to 8.
-  ///   - watermark: What is drawn on the renditions that have a watermark.
-  ///   - threads: The number of threads that work on it.
-  /// - Returns: The reply of the worker and the images.
-  /// - Throws: An error of the file system, or a failed requirement if the worker exits.
   func reply(
     to picture: [UInt8], _ renditions: [Rendition], part: FilePart? = nil, directory: Int = 0,
     orientation: Int = 1, watermark: WatermarkTask? = nil, threads: Int? = nil
@@ -127,17 +116,6 @@ struct WorkerFolder {
   }
 
   /// Renders one image of a picture.
-  ///
-  /// - Parameters:
-  ///   - picture: The original's bytes.
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
-  ///   - recipe: The format and the sizes, of which the largest is used.
-  ///   - part: The position of a JPEG within the bytes.
-  ///   - directory: The directory of a later page of a TIFF file.
-  ///   - orientation: The orientation in the catalog, 1 to 8.
-  /// - Returns: The image's bytes.
-  /// - Throws: A failed requirement if the worker reports an error.
   func render(
     _ picture: [UInt8], width: Int, height: Int,
     recipe: RenditionRecipe = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100),

@@ -1,5 +1,4 @@
-import SiteConfiguration
-import SiteConfiguration
+import SiteViews
 
 /// Invariants of the reader of album.md, without the YAML between its fences.
 enum AlbumTextRules {

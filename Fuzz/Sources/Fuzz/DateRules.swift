@@ -1,5 +1,5 @@
 @testable import Facts
-@testable import MetadataReaders
+@testable import PhotoReading
 
 /// Invariants of dates in texts and in names of files.
 enum DateRules {

@@ -1,11 +1,8 @@
 import Fixtures
-import GainMaps
-import SiteConfiguration
-import SiteFormats
-
+@testable import PhotoReading
+import SiteViews
 @testable import Facts
-@testable import FileContainers
-@testable import MetadataReaders
+
 
 /// A parser to fuzz.
 ///

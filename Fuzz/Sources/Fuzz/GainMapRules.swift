@@ -1,6 +1,5 @@
-import FileContainers
+import PhotoReading
 import Fixtures
-import GainMaps
 
 /// Invariants of gain maps.
 enum GainMapRules {

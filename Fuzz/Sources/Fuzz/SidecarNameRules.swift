@@ -1,4 +1,4 @@
-@testable import LibraryListing
+@testable import PhotoIndexer
 import PhotoCatalog
 
 /// Invariants of the names of JSON files of Google Takeout.

@@ -1,5 +1,4 @@
-import SiteConfiguration
-import SiteConfiguration
+import SiteViews
 
 /// Invariants of the check of style sheets.
 enum StyleSheetRules {

@@ -148,8 +148,6 @@ struct DateReader {
   }
 
   /// The hour and the rest of a time: two or three parts with equal marks between them, or no marks.
-  ///
-  /// - Returns: The parts; the minute is -1 if it is unknown, and the second 0.
   private mutating func hourAndRest() -> (hour: Int, minute: Int, second: Int)? {
     let first = digits()
     switch first.count {

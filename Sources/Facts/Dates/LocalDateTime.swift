@@ -36,12 +36,6 @@ public struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
   private let storedSecond: UInt8
 
   /// Makes a date of its parts; `nil` if there is no such date.
-  ///
-  /// - Parameters:
-  ///   - year: The year, 1 to 9999.
-  ///   - month: The month; without it the other parts are ignored.
-  ///   - day: The day of the month; without it the time is ignored.
-  ///   - clock: The time of day.
   package init?(_ year: Int, _ month: Int? = nil, _ day: Int? = nil, _ clock: Clock? = nil) {
     guard (1...9999).contains(year), (1...12).contains(month ?? 1) else { return nil }
     let day = month.flatMap { _ in day }
@@ -63,11 +57,6 @@ public struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
   }
 
   /// Parses parts at fixed places, which is fast.
-  ///
-  /// - Parameters:
-  ///   - bytes: 4, 7, 10 or 19 characters.
-  ///   - dateMark: The character between year, month and day.
-  ///   - clockMark: The character between date and time.
   init?(_ bytes: Span<UInt8>, date dateMark: UInt8, clock clockMark: UInt8) {
     func number(_ start: Int, after mark: UInt8) -> Int? {
       guard bytes[start - 1] == mark, let tens = Self.digit(bytes[start]),

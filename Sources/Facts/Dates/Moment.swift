@@ -28,8 +28,6 @@ package struct Moment: Equatable, Sendable {
   }
 
   /// Creates a date of UTC; `nil` for years that no calendar has.
-  ///
-  /// - Parameter seconds: The seconds since the beginning of 1970.
   package init?(unixTime seconds: Int) {
     guard let time = LocalDateTime(secondsSince1970: seconds) else { return nil }
     self.init(time: time, offset: "+00:00")
@@ -42,10 +40,7 @@ package struct Moment: Equatable, Sendable {
     return seconds - offset * 60
   }
 
-  /// The same instant as local time.
-  ///
-  /// - Parameter minutes: The offset of the local time from UTC.
-  /// - Returns: `nil` if this date has no offset.
+  /// The same instant as local time. `nil` if this date has no offset.
   package func local(offset minutes: Int) -> Moment? {
     guard let unixTime, let time = LocalDateTime(secondsSince1970: unixTime + minutes * 60) else {
       return nil

@@ -4,10 +4,6 @@ package enum UTCOffset {
   package static let max = 14 * 60
 
   /// Returns an offset as `+02:00`; `nil` if the text is not an offset.
-  ///
-  /// - Parameter text: `+02:00`, `+0200`, `+02` or `Z`. `-00:00` is no offset, because it stands for an unknown one
-  ///   (RFC 3339).
-  /// - Returns: The offset with a colon; `+00:00` for `Z`.
   package static func normalise(_ text: String) -> String? {
     minutes(text).map(Self.text)
   }
@@ -38,12 +34,8 @@ package enum UTCOffset {
     return isNegative ? -offset : offset
   }
 
-  /// The offset of a local time from a time in UTC, if the two were recorded within five minutes.
-  ///
-  /// - Parameters:
-  ///   - local: Seconds of the local time since the beginning of 1970.
-  ///   - utc: The same of UTC.
-  /// - Returns: Minutes; `nil` if no zone has such an offset, or the local time is unknown.
+  /// The offset of a local time from a time in UTC, if the two were recorded within five minutes. `nil` if no zone has
+  /// such an offset, or the local time is unknown.
   package static func between(_ local: Int?, _ utc: Int) -> Int? {
     guard let difference = local.map({ $0 - utc }), abs(difference) <= (max + 5) * 60 else {
       return nil

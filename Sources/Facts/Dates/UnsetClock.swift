@@ -1,9 +1,7 @@
 extension Moment {
-  /// Whether the date can be that of a photo.
-  ///
-  /// It is not if a clock, a system or a program writes it without knowing the date. Years 0 and 1 are zeros, and years
-  /// after 2099 come from the greatest numbers of systems. Other dates of the future are believed: a rule that depends
-  /// on the computer's clock would give another catalog for the same files.
+  /// Whether the date can be that of a photo. It is not if a clock, a system or a program writes it without knowing the
+  /// date. Years 0 and 1 are zeros, and years after 2099 come from the greatest numbers of systems. Other dates of the
+  /// future are believed: a rule that depends on the computer's clock would give another catalog for the same files.
   package var isBelievable: Bool {
     guard (2...2099).contains(time.year) else { return false }
     guard let seconds = time.secondsSince1970 else { return true }

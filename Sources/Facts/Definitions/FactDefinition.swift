@@ -1,7 +1,6 @@
-/// The description of a fact.
-///
-/// `FactDefinitions` has all of them. It is a class, because each fact has one description, and the values of facts
-/// have different types. It is `@unchecked` because of the subclasses, which have constants only.
+/// The description of a fact. `FactDefinitions` has all of them. It is a class, because each fact has one description,
+/// and the values of facts have different types. It is `@unchecked` because of the subclasses, which have constants
+/// only.
 public class FactDefinition: @unchecked Sendable {
   /// The place in `FactDefinitions.list`.
   public final let number: Int
@@ -50,21 +49,6 @@ public class FactDefinition: @unchecked Sendable {
 /// A fact that can be unknown.
 public final class Fact<Value: FactValue>: FactDefinition, @unchecked Sendable {
   /// Describes a fact.
-  ///
-  /// - Parameters:
-  ///   - number: The place in `FactDefinitions.list`.
-  ///   - name: The name in messages and sources; also the column and the key, if these are not given.
-  ///   - privacy: What the fact tells about people.
-  ///   - sentence: A sentence for the documentation.
-  ///   - unit: The unit of numbers.
-  ///   - columns: The columns, if they have other names.
-  ///   - keys: The keys in lists, if they have other names.
-  ///   - csvKeys: The columns of CSV, if they are not all keys.
-  ///   - query: How queries find the fact.
-  ///   - isSearched: Whether words of a query without a field find the fact.
-  ///   - sharing: Which photos have the same value.
-  ///   - leader: The name of the fact that this one belongs to.
-  ///   - accepts: Whether a photo can have a value that the type accepts.
   init(
     _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String? = nil,
     columns: [String]? = nil, keys: [String]? = nil, csvKeys: [String]? = nil,

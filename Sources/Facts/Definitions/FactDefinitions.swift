@@ -1,8 +1,6 @@
-/// The facts of photos and videos, each described once.
-///
-/// A new fact is an entry here with the next number, and its reader. Its columns, JSON, CSV, packed form, query
-/// field, privacy and row in Documentation/queries.md are derived from the entry. Lists, CSV and documentation have
-/// the order of the entries.
+/// The facts of photos and videos, each described once. A new fact is an entry here with the next number, and its
+/// reader. Its columns, JSON, CSV, packed form, query field, privacy and row in Documentation/queries.md are derived
+/// from the entry. Lists, CSV and documentation have the order of the entries.
 public final class FactDefinitions: Sendable {
   package let orientation = Fact<Int>(
     0, "orientation", .technical, "The Exif orientation, 1 to 8.", sharing: .camera,

@@ -1,7 +1,5 @@
-/// The operations on the values of a fact, whose type is known only where the fact is described.
-///
-/// They are closures, because the compiler specializes these for the type, unlike the overridden methods of a generic
-/// class.
+/// The operations on the values of a fact, whose type is known only where the fact is described. They are closures,
+/// because the compiler specializes these for the type, unlike the overridden methods of a generic class.
 package struct FactOperations: Sendable {
   package let type: any FactValue.Type
   /// Whether a photo cannot have all values of the type.
@@ -24,10 +22,6 @@ package struct FactOperations: Sendable {
   package let listed: @Sendable (StoredFact) -> [ListedValue?]
 
   /// Makes the operations of a type.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the values.
-  ///   - accepts: Whether a photo can have a value that the type accepts.
   init<Value: FactValue>(_ type: Value.Type, accepts: (@Sendable (Value) -> Bool)?) {
     self.type = type
     @Sendable func isPossible(_ value: Value) -> Bool {

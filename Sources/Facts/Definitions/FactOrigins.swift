@@ -1,7 +1,5 @@
-/// Where readers find a fact.
-///
-/// Documentation/facts.md is made from this list. Tests compare it with the tags in the readers, and with the order in
-/// which they ask for them.
+/// Where readers find a fact. Documentation/facts.md is made from this list. Tests compare it with the tags in the
+/// readers, and with the order in which they ask for them.
 package struct FactOrigins: Sendable {
   /// The tags in the order of precedence; `GROUP:*` stands for the tags of a group with names of many kinds.
   package let tags: [String]

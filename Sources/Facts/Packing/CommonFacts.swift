@@ -1,6 +1,4 @@
-/// Facts that many photos share: those of their camera, or of their place.
-///
-/// Other facts are `nil`.
+/// Facts that many photos share: those of their camera, or of their place. Other facts are `nil`.
 final class CommonFacts: Sendable {
   let facts: PhotoFacts
   /// The camera of `facts`, stored because composing it takes time.

@@ -1,6 +1,5 @@
-/// Facts as bytes: about 45 for most photos.
-///
-/// A set of bits tells which facts are known; the size and the known facts follow in the order of their definitions.
+/// Facts as bytes: about 45 for most photos. A set of bits tells which facts are known; the size and the known facts
+/// follow in the order of their definitions.
 struct FactLayout: Sendable {
   /// The facts that each photo has for itself.
   static let own = FactLayout(.none)
@@ -53,8 +52,6 @@ struct FactLayout: Sendable {
   }
 
   /// Adds packed facts and the size to others.
-  ///
-  /// - Returns: Whether the bytes are those of facts.
   @discardableResult
   func read(_ bytes: Span<UInt8>, into photo: inout PhotoFacts) -> Bool {
     var reader = PackedReader()

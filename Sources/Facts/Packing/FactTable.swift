@@ -1,5 +1,3 @@
-import Digests
-
 /// Packs the facts of many photos, which share equal values.
 package struct FactTable {
   private var cameras: [PhotoFacts: CommonFacts] = [:]

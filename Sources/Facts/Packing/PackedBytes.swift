@@ -1,5 +1,3 @@
-import Digests
-
 /// Writes numbers and texts as bytes for `PackedReader`.
 public struct PackedWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
@@ -64,10 +62,9 @@ public struct PackedWriter: Sendable {
   }
 }
 
-/// Reads what `PackedWriter` has written, in the same order.
-///
-/// Any other bytes give arbitrary values, and zeros and empty texts after their end, which sets `isDamaged`. A
-/// checksum does not exclude such bytes, because anybody can compute it.
+/// Reads what `PackedWriter` has written, in the same order. Any other bytes give arbitrary values, and zeros and empty
+/// texts after their end, which sets `isDamaged`. A checksum does not exclude such bytes, because anybody can compute
+/// it.
 public struct PackedReader: Sendable {
   private var place = 0
 

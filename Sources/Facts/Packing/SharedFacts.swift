@@ -1,12 +1,7 @@
-import Digests
-
-/// The metadata of a photo in little memory, which all users of the photo share.
-///
-/// A site has the metadata of all photos in memory. As values of `PhotoFacts` they would take most of the memory of a
-/// build, so they are packed, and values that many photos share are stored once. Single facts are read without
-/// unpacking the others: `facts.title` is the value of `FactDefinitions.title`.
-///
-/// They can be sent between threads, because nothing changes them after `init`.
+/// The metadata of a photo in little memory, which all users of the photo share. A site has the metadata of all photos
+/// in memory. As values of `PhotoFacts` they would take most of the memory of a build, so they are packed, and values
+/// that many photos share are stored once. Single facts are read without unpacking the others: `facts.title` is the
+/// value of `FactDefinitions.title`. They can be sent between threads, because nothing changes them after `init`.
 @dynamicMemberLookup
 package struct SharedFacts: Equatable, @unchecked Sendable {
   let storage: FactStorage
@@ -25,9 +20,7 @@ package struct SharedFacts: Equatable, @unchecked Sendable {
 
   init(storage: FactStorage) { self.storage = storage }
 
-  /// All facts.
-  ///
-  /// Unpacking takes longer than reading one of them.
+  /// All facts. Unpacking takes longer than reading one of them.
   package var value: PhotoFacts {
     let head = storage.header
     var value = head.camera.facts

@@ -1,6 +1,5 @@
-/// The offsets of photos with a known local time, from which follow those of videos in UTC.
-///
-/// The result depends on the photos alone, not on their order.
+/// The offsets of photos with a known local time, from which follow those of videos in UTC. The result depends on the
+/// photos alone, not on their order.
 package struct KnownOffsets {
   /// The date of a photo and its offset from UTC.
   package typealias Photo = (taken: LocalDateTime, offset: String)
@@ -33,10 +32,8 @@ package struct KnownOffsets {
     ).sorted()
   }
 
-  /// The offset of the photo that is nearest in time, in minutes; of two at the same distance, the earlier one.
-  ///
-  /// - Parameter time: Seconds since 1970.
-  /// - Returns: `nil` if no photo is near.
+  /// The offset of the photo that is nearest in time, in minutes; of two at the same distance, the earlier one. `nil`
+  /// if no photo is near.
   package func offset(at time: Int) -> Int? {
     // The first that is not before the time.
     var (low, high) = (0, known.count)

@@ -34,23 +34,15 @@ public struct LaterPages: Hashable, Sendable {
   package init(_ pages: [LaterPage]) { self.pages = pages }
 }
 
-/// The ids of images that are not the first picture of a file as it is stored.
-///
-/// A later page has the id of the photo, `u` and the number of the page, such as `abcdefghu2`. A photo with another
-/// orientation by its sidecar has `uo` and the orientation, such as `abcdefghuo6`. The first view of a 360° panorama
-/// has `us` and what determines it, see `Sphere.code`. No id of a photo has a `u`.
+/// The ids of images that are not the first picture of a file as it is stored. A later page has the id of the photo,
+/// `u` and the number of the page, such as `abcdefghu2`. A photo with another orientation by its sidecar has `uo` and
+/// the orientation, such as `abcdefghuo6`. The first view of a 360° panorama has `us` and what determines it, see
+/// `Sphere.code`. No id of a photo has a `u`.
 package enum PageID {
   private static let mark: Character = "u"
 
-  /// The id of a page.
-  ///
-  /// Numbers have the same length in all pages of a file, so that their ids are in the order of pages.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the page, from 2.
-  ///   - photo: The id of the photo.
-  ///   - count: The number of pages of the file.
-  /// - Returns: The id.
+  /// The id of a page. Numbers have the same length in all pages of a file, so that their ids are in the order of
+  /// pages.
   package static func id(ofPage number: Int, of photo: String, count: Int) -> String {
     let digits = String(number)
     let zeros = max(0, String(count).utf8.count - digits.utf8.count)
@@ -58,22 +50,11 @@ package enum PageID {
   }
 
   /// The id of a photo that a sidecar turns.
-  ///
-  /// - Parameters:
-  ///   - photo: The id of the photo.
-  ///   - orientation: The Exif orientation, 1 to 8.
-  /// - Returns: The id.
   package static func id(of photo: String, turnedTo orientation: Int) -> String {
     "\(photo)\(mark)o\(orientation)"
   }
 
   /// The id of the first view of a 360° panorama.
-  ///
-  /// - Parameters:
-  ///   - photo: The id of the photo.
-  ///   - sphere: What the panorama covers.
-  ///   - width: The width of the file in px.
-  /// - Returns: The id.
   package static func id(of photo: String, showing sphere: Sphere, width: Int) -> String {
     "\(photo)\(mark)s\(sphere.code(width: width))"
   }

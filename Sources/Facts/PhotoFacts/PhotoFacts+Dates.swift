@@ -1,9 +1,7 @@
 extension PhotoFacts {
-  /// The date of the content of a picture, which a person entered.
-  ///
-  /// For scans and edited pictures it differs from the date on which the photo was taken. Therefore
-  /// the date in Exif has precedence over it, although other facts in XMP and IPTC have precedence
-  /// over Exif.
+  /// The date of the content of a picture, which a person entered. For scans and edited pictures it differs from the
+  /// date on which the photo was taken. Therefore the date in Exif has precedence over it, although other facts in XMP
+  /// and IPTC have precedence over Exif.
   package struct ContentDate {
     var moment: Moment
     var tag: String
@@ -21,9 +19,8 @@ extension PhotoFacts {
     return ContentDate(moment: moment, tag: tag)
   }
 
-  /// Sets the date to the content date if it is missing.
-  ///
-  /// The date of the scan is one of those that are used if there is none.
+  /// Sets the date to the content date if it is missing. The date of the scan is one of those that are used if there is
+  /// none.
   package mutating func setIfMissing(_ date: ContentDate) {
     setIfMissing(moment: date.moment, date.tag)
   }
@@ -63,10 +60,8 @@ extension PhotoFacts {
     sources[\.offset].map(Self.tagsOfUTC.contains) ?? false
   }
 
-  /// Makes a date in UTC a local one, or one in UTC again if other photos no longer show the offset.
-  ///
-  /// - Parameter offset: The offset in minutes at a time in seconds since 1970, and its source; `nil` if it is unknown.
-  /// - Throws: Errors of `offset`.
+  /// Makes a date in UTC a local one, or one in UTC again if other photos no longer show the offset. `offset` is `nil`
+  /// if it is unknown.
   package mutating func deriveLocalTime(
     _ offset: (Int) throws -> (minutes: Int, tag: String)?
   ) rethrows {

@@ -1,16 +1,11 @@
 extension PhotoFacts {
-  /// Adds missing facts from another file with the same content and another sidecar.
-  ///
-  /// Facts that the content determines are equal in both. A fact and its leader come from the same file.
-  ///
-  /// - Parameter other: The facts of a file that comes later in precedence.
+  /// Adds missing facts from another file with the same content and another sidecar. Facts that the content determines
+  /// are equal in both. A fact and its leader come from the same file.
   package mutating func setIfMissing(from other: PhotoFacts) {
     setIfMissing(FactDefinitions.list, from: other)
   }
 
   /// Adds missing facts about the moment from another file of the same moment, such as the original of an edited copy.
-  ///
-  /// - Parameter other: The facts of the other file.
   package mutating func setIfMissing(ofMoment other: PhotoFacts) {
     setIfMissing(Self.ofMoment, from: other)
   }
@@ -45,9 +40,8 @@ extension PhotoFacts {
     setPlaceNameIfMissing(from: other, hasCoordinate: known.coordinate != nil)
   }
 
-  /// Sets the name of the place if it is missing.
-  ///
-  /// A name that was derived from a coordinate is replaced together with the coordinate, or by a name from the owner.
+  /// Sets the name of the place if it is missing. A name that was derived from a coordinate is replaced together with
+  /// the coordinate, or by a name from the owner.
   private mutating func setPlaceNameIfMissing(from other: PhotoFacts, hasCoordinate: Bool) {
     let isCoordinateTaken = !hasCoordinate && other.coordinate != nil
     guard isCoordinateTaken || !other.isPlaceNameDerived else { return }

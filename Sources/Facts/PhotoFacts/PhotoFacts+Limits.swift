@@ -1,6 +1,4 @@
-/// The values that facts can have.
-///
-/// Readers of files return no others, and a catalog with others is damaged.
+/// The values that facts can have. Readers of files return no others, and a catalog with others is damaged.
 extension PhotoFacts {
   /// The maximum width and height in px, so that the area fits in 64 bits.
   package static let maxSide = Int(Int32.max)

@@ -1,8 +1,6 @@
 extension PhotoFacts {
-  /// Sets a fact and its source if the fact is missing.
-  ///
-  /// Sources are read in the order of precedence, so the first value is kept, and so is the statement that there is
-  /// none.
+  /// Sets a fact and its source if the fact is missing. Sources are read in the order of precedence, so the first value
+  /// is kept, and so is the statement that there is none.
   @inlinable @inline(__always)
   public mutating func setIfMissing<Value>(
     _ path: KeyPath<FactDefinitions, Fact<Value>>, _ value: Value?, _ tag: String
@@ -19,9 +17,8 @@ extension PhotoFacts {
     values[fact] == nil && sources[fact] == nil
   }
 
-  /// Notes that a source states that a fact has no value, such as a sidecar with an empty title.
-  ///
-  /// The fact then has a source and no value.
+  /// Notes that a source states that a fact has no value, such as a sidecar with an empty title. The fact then has a
+  /// source and no value.
   package mutating func setEmptyIfMissing(_ fact: FactDefinition, _ tag: String) {
     if isMissing(fact) { sources[fact] = tag }
   }
@@ -47,23 +44,16 @@ extension PhotoFacts {
     }
   }
 
-  /// Sets the date, with the offset and the fraction of the same source, if it is missing.
-  ///
-  /// Dates that cannot be those of photos are ignored.
+  /// Sets the date, with the offset and the fraction of the same source, if it is missing. Dates that cannot be those
+  /// of photos are ignored.
   package mutating func setIfMissing(moment: Moment?, _ tag: String) {
     guard isMissing(FactDefinitions.all.taken), let moment, moment.isBelievable else { return }
     (self.taken, self.offset, self.subsecond) = (moment.time, moment.offset, moment.subsecond)
     sources[\.taken] = tag
   }
 
-  /// Sets the place and the altitude if they are missing.
-  ///
-  /// The altitude is not set if another source said that the photo was taken elsewhere, or nowhere.
-  ///
-  /// - Parameters:
-  ///   - place: The coordinate; 0°, 0° stands for an unknown place.
-  ///   - altitude: The altitude in m; `nil` or a height that no photo has if it is unknown.
-  ///   - tag: The source of the coordinate, and that of the altitude.
+  /// Sets the place and the altitude if they are missing. The altitude is not set if another source said that the photo
+  /// was taken elsewhere, or nowhere. `altitude` is `nil` or a height that no photo has if it is unknown.
   package mutating func setIfMissing(
     place: Coordinate?, altitude: Double?, _ tag: (place: String, altitude: String)
   ) {
@@ -87,10 +77,6 @@ extension PhotoFacts {
   }
 
   /// Sets the hierarchical keywords without duplicates if they are missing.
-  ///
-  /// - Parameters:
-  ///   - paths: The names of the keywords, each after its parents.
-  ///   - tag: The source.
   package mutating func setIfMissing(keywordPaths paths: [[String]], _ tag: String) {
     let texts = paths.map { path in
       path.compactMap { PlainText.clean($0) }.joined(separator: "|")

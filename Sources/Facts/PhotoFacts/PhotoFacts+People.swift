@@ -1,8 +1,6 @@
-package import Digests
-
 extension PhotoFacts {
-  /// The keywords below which programs put the names of people: digiKam in the language of its user,
-  /// Lightroom and others by convention.
+  /// The keywords below which programs put the names of people: digiKam in the language of its user, Lightroom and
+  /// others by convention.
   private static let roots: Set<String> = [
     "people", "personen", "personnes", "personas", "persone", "pessoas", "mensen", "faces",
     "الأشخاص",
@@ -31,9 +29,6 @@ extension PhotoFacts {
   }
 
   /// Removes the keywords that are names of people, which a site does not show as keywords.
-  ///
-  /// - Parameter others: Names of people in other photos.
-  /// - Returns: The number of removed keywords.
   package mutating func removePeopleFromKeywords(_ others: PeopleNames) -> Int {
     guard !(self.people.isEmpty && others.keys.isEmpty),
       !(self.keywords.isEmpty && self.keywordPaths.isEmpty)
@@ -59,9 +54,7 @@ extension PhotoFacts {
     return PlainText.clean(String(name))
   }
 
-  /// The common form of all spellings of a name.
-  ///
-  /// Swift compares texts by their canonical form.
+  /// The common form of all spellings of a name. Swift compares texts by their canonical form.
   fileprivate static func key(_ name: some StringProtocol) -> String { name.lowercased() }
 }
 

@@ -1,7 +1,5 @@
-/// The metadata of a photo or video.
-///
-/// Unknown values are `nil`, never 0. `FactDefinitions` has all facts except format and size: `facts.iso` is the
-/// value of `FactDefinitions.iso`.
+/// The metadata of a photo or video. Unknown values are `nil`, never 0. `FactDefinitions` has all facts except format
+/// and size: `facts.iso` is the value of `FactDefinitions.iso`.
 @dynamicMemberLookup
 public struct PhotoFacts: Hashable, Sendable {
   package var format: MediaFormat
@@ -17,11 +15,6 @@ public struct PhotoFacts: Hashable, Sendable {
   var values = FactValues()
 
   /// Creates metadata with only a format and a size.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the file.
-  ///   - width: The stored width in px.
-  ///   - height: The stored height in px.
   package init(format: MediaFormat, width: Int, height: Int) {
     self.format = format
     self.width = width
@@ -71,8 +64,6 @@ public struct PhotoFacts: Hashable, Sendable {
   }
 
   /// Removes the facts that a site does not show.
-  ///
-  /// - Parameter isShown: Whether it shows facts of this privacy.
   package mutating func removeFacts(unless isShown: (FactPrivacy) -> Bool) {
     for fact in FactDefinitions.list where values[fact] != nil && !isShown(fact.privacy) {
       values[fact] = nil

@@ -17,11 +17,6 @@ public struct FaceRegion: Hashable, Sendable {
   }
 
   /// Makes a region from shares of the stored picture; `nil` if nothing of the area is in it.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the person.
-  ///   - area: The left edge, the upper edge, the width and the height. Parts outside of the picture are left out.
-  ///   - orientation: The Exif orientation that turns the stored picture, 1 to 8.
   package init?(
     name: String, area: (x: Double, y: Double, width: Double, height: Double), orientation: Int
   ) {

@@ -1,10 +1,6 @@
-package import Digests
-
-/// A fingerprint of the content of a file: XXH3-128 over its length and samples.
-///
-/// The samples are the first 16 KiB, which include the camera's date and serial data, and 4 KiB
-/// each from the middle and the end, so that large files need not be read completely. A file of up
-/// to 24 KiB is hashed completely.
+/// A fingerprint of the content of a file: XXH3-128 over its length and samples. The samples are the first 16 KiB,
+/// which include the camera's date and serial data, and 4 KiB each from the middle and the end, so that large files
+/// need not be read completely. A file of up to 24 KiB is hashed completely.
 package struct Fingerprint: Hashable, Sendable {
   private let digest: Digest
 
@@ -27,9 +23,6 @@ package struct Fingerprint: Hashable, Sendable {
   package static let maxNameLength = Digest.maxNameLength
 
   /// A short name for the content: the first characters of the fingerprint in base 32.
-  ///
-  /// - Parameter length: The number of characters, 1 to 25; each encodes 5 bits.
-  /// - Returns: Characters of `Base32`.
   package func name(length: Int) -> String { digest.name(length: length) }
 
   /// Whether a text can be the name of a content: at least eight characters of the alphabet.

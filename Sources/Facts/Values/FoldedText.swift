@@ -1,8 +1,7 @@
 import Foundation
 
-/// Texts without case and accents, for comparison and sorting.
-///
-/// `Privé`, `PRIVÉ` and `prive` are equal, with precomposed or combining accents.
+/// Texts without case and accents, for comparison and sorting. `Privé`, `PRIVÉ` and `prive` are equal, with precomposed
+/// or combining accents.
 package enum FoldedText {
   /// Whether a text contains a folded one, by its bytes, as `instr` compares.
   package static func contains(_ text: String, folded part: String) -> Bool {

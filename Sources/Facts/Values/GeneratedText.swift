@@ -1,7 +1,6 @@
-/// Recognises texts that cameras and programs write into every file: they are neither titles nor captions.
-///
-/// Whole texts are compared, without case and surrounding blanks. A pattern has a form that nobody would write by
-/// hand: "Samsung parade in Seoul" is a caption.
+/// Recognises texts that cameras and programs write into every file: they are neither titles nor captions. Whole texts
+/// are compared, without case and surrounding blanks. A pattern has a form that nobody would write by hand: "Samsung
+/// parade in Seoul" is a caption.
 enum GeneratedText {
   /// Whole texts, in lowercase.
   private static let texts: Set<String> = [
@@ -43,11 +42,6 @@ enum GeneratedText {
   ]
 
   /// Whether a text says nothing about the photo.
-  ///
-  /// - Parameters:
-  ///   - text: A title or caption, without surrounding blanks.
-  ///   - model: The model of the camera, if it is known.
-  /// - Returns: `false` if in doubt.
   static func matches(_ text: String, model: String? = nil) -> Bool {
     let isShort = text.utf8.count <= 100
     let folded = isShort ? text.lowercased() : ""

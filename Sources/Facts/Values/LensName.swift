@@ -31,12 +31,8 @@ package enum LensName {
       && byte != UInt8(ascii: "f")
   }
 
-  /// The name of a lens by its focal lengths and largest apertures, such as `18-55mm f/3.5-5.6`.
-  ///
-  /// - Parameters:
-  ///   - focal: The shortest and the longest focal length in mm.
-  ///   - apertures: The f-numbers at both; 0 if they are unknown.
-  /// - Returns: `nil` if no lens has these values.
+  /// The name of a lens by its focal lengths and largest apertures, such as `18-55mm f/3.5-5.6`. `nil` if no lens has
+  /// these values.
   package static func range(
     focal: (Double, Double), apertures: (Double, Double) = (0, 0)
   ) -> String? {

@@ -8,8 +8,6 @@ package enum Rating: Equatable, Sendable {
   case rejected
 
   /// Creates a rating from a number of XMP; `nil` for a number that is no rating.
-  ///
-  /// - Parameter number: -1 for a rejected photo, 0 for none, 1 to 5 for stars, of which fractions are dropped.
   package init?(xmp number: Double) {
     switch number {
     case -1: self = .rejected

@@ -12,8 +12,6 @@ package struct RightsStatement: Equatable, Sendable {
   }
 
   /// Recognises an address; `nil` for every other text.
-  ///
-  /// - Parameter text: Such as `https://creativecommons.org/licenses/by/4.0/deed.de`.
   package init?(_ text: String) {
     guard text.utf8.count <= 100,
       let match = text.wholeMatch(of: /https?:\/\/(?:www\.)?([a-z]+\.org)\/(.+)/)

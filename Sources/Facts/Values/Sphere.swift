@@ -1,7 +1,6 @@
-/// What a 360° panorama covers, and the direction in which it is looked at first.
-///
-/// The picture is equirectangular. All numbers are parts of the picture of the whole sphere, because files are resized,
-/// and the numbers of px in their metadata belong to the original.
+/// What a 360° panorama covers, and the direction in which it is looked at first. The picture is equirectangular. All
+/// numbers are parts of the picture of the whole sphere, because files are resized, and the numbers of px in their
+/// metadata belong to the original.
 public struct Sphere: Hashable, Sendable {
   /// The left and the upper edge, the width and the height of the covered part.
   package var x: Int
@@ -21,11 +20,7 @@ public struct Sphere: Hashable, Sendable {
   }
 
   /// Makes the value of a panorama; `nil` if it covers less than 180° in width, or is not in the picture of the sphere.
-  ///
-  /// - Parameters:
-  ///   - area: The covered part, as shares of the width and the height of the picture of the whole sphere.
-  ///   - heading: The first direction in degrees, right of the centre of that picture; `nil` if it is unknown.
-  ///   - pitch: The first direction in degrees above the horizon; `nil` if it is unknown.
+  /// `heading` is `nil` if it is unknown. `pitch` is `nil` if it is unknown.
   package init?(
     area: (x: Double, y: Double, width: Double, height: Double) = (0, 0, 1, 1),
     heading: Double? = nil, pitch: Double? = nil
@@ -53,13 +48,9 @@ public struct Sphere: Hashable, Sendable {
   /// The smallest share of 360° of a panorama that is not shown flat: photos of phones cover less.
   private static let smallestWidth = 0.4995
 
-  /// The numbers that determine the image of the first view, as characters for its name: four for each number.
-  ///
-  /// They are the width of the file, the first view unless it is the centre of a whole sphere, and the covered part
-  /// unless it is the whole. The script of the site reads them.
-  ///
-  /// - Parameter pixels: The width of the file in px.
-  /// - Returns: Hexadecimal digits.
+  /// The numbers that determine the image of the first view, as characters for its name: four for each number. They are
+  /// the width of the file, the first view unless it is the centre of a whole sphere, and the covered part unless it is
+  /// the whole. The script of the site reads them.
   package func code(width pixels: Int) -> String {
     var numbers = [min(pixels, Self.whole - 1)]
     let isWhole = isClosed && height == Self.whole

@@ -1,6 +1,4 @@
-/// The metadata of a video that pictures do not have.
-///
-/// Unknown values are `nil`.
+/// The metadata of a video that pictures do not have. Unknown values are `nil`.
 public struct VideoFacts: Codable, Hashable, Sendable {
   /// The curve from stored values to light.
   package enum Transfer: String, Codable, Sendable {

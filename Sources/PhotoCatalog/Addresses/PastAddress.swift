@@ -14,9 +14,6 @@ package struct PastAddress: Equatable, Sendable {
   package var target: Target
 
   /// A statement that selects the ids of the photos with an address that have a present file.
-  ///
-  /// - Parameter address: An expression.
-  /// - Returns: The statement.
   package static func presentPhoto(with address: String) -> String {
     """
     SELECT own.id FROM photo AS own JOIN file AS own_file ON own_file.photo = own.number
@@ -45,9 +42,6 @@ package struct PastAddress: Equatable, Sendable {
 
 extension LibrarySnapshot {
   /// The addresses that no photo has any more, also those of photos whose files are missing.
-  ///
-  /// - Returns: The addresses, sorted.
-  /// - Throws: Errors of the database.
   package func pastAddresses() throws -> [PastAddress] {
     try Row.fetchAll(
       database,

@@ -1,9 +1,7 @@
 package import Foundation
 import GRDB
 
-/// Converts bytes to a value that GRDB stores as a BLOB.
-///
-/// GRDB treats `[UInt8]` as a list of numbers.
+/// Converts bytes to a value that GRDB stores as a BLOB. GRDB treats `[UInt8]` as a list of numbers.
 package func blob(_ bytes: [UInt8]) -> Data {
   Data(bytes)
 }

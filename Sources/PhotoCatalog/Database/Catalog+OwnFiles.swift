@@ -4,12 +4,8 @@ package import SystemPackage
 
 /// The files of a catalog, without SQLite.
 extension Catalog {
-  /// The files of a catalog: itself, and those that SQLite and ``CatalogLock`` write beside it.
-  ///
-  /// SQLite writes beside the file that a link leads to, which has another name.
-  ///
-  /// - Parameter path: The path of the catalog.
-  /// - Returns: The paths, some of them twice; most files exist for a time only.
+  /// The files of a catalog: itself, and those that SQLite and ``CatalogLock`` write beside it. SQLite writes beside
+  /// the file that a link leads to, which has another name.
   package static func files(of path: FilePath) -> [FilePath] {
     let target = unsafe path.withPlatformString { path -> FilePath? in
       guard let target = unsafe realpath(path, nil) else { return nil }
@@ -22,8 +18,6 @@ extension Catalog {
   }
 
   /// Whether the file exists.
-  ///
-  /// - Throws: `Errno` if it cannot be read.
   static func fileExists(_ path: FilePath) throws -> Bool {
     do {
       try checkAccess(path, R_OK)
@@ -41,17 +35,9 @@ extension Catalog {
     guard result == 0 else { throw Errno(rawValue: errno) }
   }
 
-  /// The first bytes of a file.
-  ///
-  /// It stays open. A process that closes a file loses all its locks on it, and those of SQLite too: another process
-  /// could then delete the WAL file with what this process has written. See section 2.2 of
+  /// The first bytes of a file. It stays open. A process that closes a file loses all its locks on it, and those of
+  /// SQLite too: another process could then delete the WAL file with what this process has written. See section 2.2 of
   /// https://www.sqlite.org/howtocorrupt.html.
-  ///
-  /// - Parameters:
-  ///   - path: An existing file.
-  ///   - count: The number of bytes.
-  /// - Returns: The bytes; fewer at the end of the file.
-  /// - Throws: `Errno`.
   static func header(of path: FilePath, count: Int) throws -> [UInt8] {
     let file = try openFiles.withLock { try $0.file(at: path) }
     var bytes = [UInt8](repeating: 0, count: count)

@@ -1,17 +1,13 @@
 import GRDB
 import Glibc
-import PhotoQueries
+import Facts
 package import SystemPackage
 
 extension Catalog {
-  /// Writes a copy of the catalog that other machines can read from a shared folder.
-  ///
-  /// The copy has no WAL file, so it can be opened as immutable: without locks, which network file
-  /// systems often lack. It gets its name when it is complete and on the disk. It has no keys of protected
-  /// albums, no addresses of unlisted ones, no salts and no targets of publications, and only its owner can read it.
-  ///
-  /// - Parameter destination: The file to write; an earlier snapshot is replaced.
-  /// - Throws: `CatalogError`, which is `notASnapshot` if the file exists and is something else.
+  /// Writes a copy of the catalog that other machines can read from a shared folder. The copy has no WAL file, so it
+  /// can be opened as immutable: without locks, which network file systems often lack. It gets its name when it is
+  /// complete and on the disk. It has no keys of protected albums, no addresses of unlisted ones, no salts and no
+  /// targets of publications, and only its owner can read it.
   package func writeSnapshot(to destination: FilePath) throws(CatalogError) {
     let draft = FilePath(bytes: destination.bytes + ".\(getpid()).tmp".utf8)
     defer { _ = unsafe draft.withPlatformString { unsafe unlink($0) } }
@@ -52,10 +48,6 @@ extension Catalog {
   }
 
   /// Whether a catalog must not be written: it is a snapshot, or on a medium that cannot be written.
-  ///
-  /// - Parameter path: An existing file.
-  /// - Returns: Whether nothing can be stored in it.
-  /// - Throws: `CatalogError`.
   package static func isImmutable(_ path: FilePath) throws(CatalogError) -> Bool {
     do {
       if try isSnapshot(path) { return true }
@@ -68,13 +60,7 @@ extension Catalog {
     }
   }
 
-  /// Whether a file is a catalog that `writeSnapshot` wrote.
-  ///
-  /// A catalog in use has a WAL file, also after it was closed.
-  ///
-  /// - Parameter path: An existing file.
-  /// - Returns: Whether it is a catalog without a WAL file.
-  /// - Throws: `Errno` if it cannot be read.
+  /// Whether a file is a catalog that `writeSnapshot` wrote. A catalog in use has a WAL file, also after it was closed.
   static func isSnapshot(_ path: FilePath) throws -> Bool {
     // https://www.sqlite.org/fileformat2.html#the_database_header
     let header = try header(of: path, count: 72)

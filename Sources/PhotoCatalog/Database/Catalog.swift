@@ -1,7 +1,7 @@
 import CSQLite
 package import GRDB
 import Glibc
-import PhotoQueries
+import Facts
 import Synchronization
 package import SystemPackage
 
@@ -21,11 +21,6 @@ package struct Catalog: Sendable {
   package let database: any DatabaseWriter
 
   /// Opens a catalog and migrates it to the current schema.
-  ///
-  /// - Parameters:
-  ///   - path: The SQLite file.
-  ///   - mode: Whether the file may be created.
-  /// - Throws: `CatalogError`; a file that is not a catalog is not changed.
   package init(at path: FilePath, mode: Mode) throws(CatalogError) {
     self.path = path
     Self.prepareSQLite(for: path)
@@ -45,10 +40,9 @@ package struct Catalog: Sendable {
     (self.path, self.database) = (path, database)
   }
 
-  /// Creates the file for its owner only, or makes an existing one private.
-  ///
-  /// It contains the keys of protected albums, and everything that is not public. SQLite gives the WAL file the same
-  /// mode. A file of another user stays as it is. An existing file is not opened, see ``header(of:count:)``.
+  /// Creates the file for its owner only, or makes an existing one private. It contains the keys of protected albums,
+  /// and everything that is not public. SQLite gives the WAL file the same mode. A file of another user stays as it is.
+  /// An existing file is not opened, see ``header(of:count:)``.
   private static func makePrivate(_ path: FilePath, exists: Bool) throws {
     if !exists {
       try FileDescriptor.open(
@@ -72,10 +66,8 @@ package struct Catalog: Sendable {
   /// Configures SQLite for the process; done once, before it is first used.
   private static let sqlite = sqlite_without_memory_statistics()
 
-  /// Configures SQLite for the process before a catalog is opened.
-  ///
-  /// Temporary files go to the folder of the first catalog, if it is writable: a full `TMPDIR` would be reported as a
-  /// full disk of the catalog.
+  /// Configures SQLite for the process before a catalog is opened. Temporary files go to the folder of the first
+  /// catalog, if it is writable: a full `TMPDIR` would be reported as a full disk of the catalog.
   static func prepareSQLite(for path: FilePath) {
     _ = sqlite
     hasTemporaryFolder.withLock { hasFolder in
@@ -146,8 +138,7 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Moves all changes from the WAL file to the catalog file and closes it, so that the file can be
-  /// copied alone.
+  /// Moves all changes from the WAL file to the catalog file and closes it, so that the file can be copied alone.
   package func close() throws(CatalogError) {
     do {
       emptyJournal()

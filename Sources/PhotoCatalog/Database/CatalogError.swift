@@ -1,4 +1,4 @@
-import FileSystem
+import Facts
 import GRDB
 package import SystemPackage
 

@@ -1,17 +1,13 @@
 import Glibc
 package import SystemPackage
 
-/// An exclusive lock for indexing into a catalog, held for the lifetime of the value.
-///
-/// The lock is on a separate file, which is kept and contains the id of the process that acquired
-/// the lock last. The system releases the lock when that process ends.
+/// An exclusive lock for indexing into a catalog, held for the lifetime of the value. The lock is on a separate file,
+/// which is kept and contains the id of the process that acquired the lock last. The system releases the lock when that
+/// process ends.
 package struct CatalogLock: ~Copyable {
   private let file: FileDescriptor
 
   /// Acquires the lock, or throws without waiting.
-  ///
-  /// - Parameter catalog: The path of the catalog, which need not exist.
-  /// - Throws: `CatalogError`, which is `busy` if another process holds the lock.
   package init(for catalog: FilePath) throws(CatalogError) {
     do {
       // Do not create a lock file for a file that is not a catalog.

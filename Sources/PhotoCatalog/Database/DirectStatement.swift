@@ -1,10 +1,9 @@
 import CSQLite
 package import GRDB
 
-/// A prepared statement that binds and reads values with the C API of SQLite.
-///
-/// GRDB boxes each value. For statements that run once per file that takes as long as SQLite
-/// itself. Parameters are NULL until they are bound, and after each run.
+/// A prepared statement that binds and reads values with the C API of SQLite. GRDB boxes each value. For statements
+/// that run once per file that takes as long as SQLite itself. Parameters are NULL until they are bound, and after each
+/// run.
 @safe package struct DirectStatement {
   private let database: Database
   private let statement: SQLiteStatement
@@ -88,9 +87,8 @@ package import GRDB
 }
 
 extension RowCursor {
-  /// The row that the cursor has reached; it changes with the cursor.
-  ///
-  /// Reading a column boxes no value, which matters where all photos are read.
+  /// The row that the cursor has reached; it changes with the cursor. Reading a column boxes no value, which matters
+  /// where all photos are read.
   package var directRow: DirectRow { unsafe DirectRow(_statement.sqliteStatement) }
 }
 

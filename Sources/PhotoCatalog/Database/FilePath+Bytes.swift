@@ -13,9 +13,8 @@ extension FilePath {
   /// Creates a path from its bytes in the file system; bytes after a NUL are ignored.
   package init(bytes: some Sequence<UInt8>) { self.init(bytes: ArraySlice(bytes)) }
 
-  /// Creates a path from its bytes in the file system; bytes after a NUL are ignored.
-  ///
-  /// It is not generic, because the compiler does not specialize it for other modules.
+  /// Creates a path from its bytes in the file system; bytes after a NUL are ignored. It is not generic, because the
+  /// compiler does not specialize it for other modules.
   package init(bytes: ArraySlice<UInt8>) {
     let characters = bytes.map { CInterop.PlatformChar(bitPattern: $0) } + [0]
     self = unsafe characters.withUnsafeBufferPointer { buffer in

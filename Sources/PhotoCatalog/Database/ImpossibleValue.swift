@@ -1,12 +1,10 @@
 import Facts
 package import GRDB
-import PhotoStacks
 package import SystemPackage
 
-/// A value that gallery does not write: the catalog is damaged, or was made to do harm.
-///
-/// Values that become a path or an index are checked where they are read. The catalog is then refused, because
-/// a site without some of its photos would be published as if they were deleted.
+/// A value that gallery does not write: the catalog is damaged, or was made to do harm. Values that become a path or an
+/// index are checked where they are read. The catalog is then refused, because a site without some of its photos would
+/// be published as if they were deleted.
 package struct ImpossibleValue: Error, CustomStringConvertible {
   package let description: String
 

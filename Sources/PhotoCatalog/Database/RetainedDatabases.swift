@@ -1,10 +1,8 @@
 import GRDB
 import Synchronization
 
-/// Databases that are never deallocated.
-///
-/// Dispatch deallocates their queues on another thread, and waits forever if the system cannot
-/// start one. A run that fails for that reason would not end.
+/// Databases that are never deallocated. Dispatch deallocates their queues on another thread, and waits forever if the
+/// system cannot start one. A run that fails for that reason would not end.
 enum RetainedDatabases {
   private static let databases = Mutex<[any DatabaseReader]>([])
 

@@ -1,4 +1,4 @@
-import EmbeddedFiles
+import Facts
 import GRDB
 
 /// The schema of the catalog, from `Migrations/`.

@@ -1,9 +1,7 @@
 package import SystemPackage
 
-/// What the catalog remembers about who can see an album.
-///
-/// An album becomes more public only if a readable album.md states it, or if its owner releases it on the command
-/// line.
+/// What the catalog remembers about who can see an album. An album becomes more public only if a readable album.md
+/// states it, or if its owner releases it on the command line.
 package struct AlbumRecord: Equatable, Sendable {
   /// The last value of `hidden`.
   package enum Visibility: Int, Sendable {

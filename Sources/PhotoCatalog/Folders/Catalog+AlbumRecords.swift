@@ -8,22 +8,13 @@ extension Catalog {
   }
 
   /// What the catalog remembers of the albums of a root, by their paths below it.
-  ///
-  /// - Parameter root: The absolute path of the root.
-  /// - Returns: The records.
-  /// - Throws: `CatalogError`.
   package func albumRecords(ofRoot root: FilePath) throws(CatalogError) -> [FilePath: AlbumRecord] {
     let albums = try rememberedAlbums().filter { $0.root == root }
     return Dictionary(albums.map { ($0.path, $0.record) }) { first, _ in first }
   }
 
-  /// Forgets that an album was hidden, unlisted or protected, and why it was held back, because its owner releases
-  /// it.
-  ///
+  /// Forgets that an album was hidden, unlisted or protected, and why it was held back, because its owner releases it.
   /// The next run reads its album.md again, which counts from then on.
-  ///
-  /// - Parameter album: One of `rememberedAlbums()`.
-  /// - Throws: `CatalogError`.
   package func release(_ album: RememberedAlbum) throws(CatalogError) {
     try write { db in
       var record = AlbumRecord()
@@ -38,12 +29,6 @@ extension Catalog {
   }
 
   /// New folders that have a photo of another folder.
-  ///
-  /// - Parameters:
-  ///   - first: The lowest id of new folders.
-  ///   - folder: The id of the other folder.
-  /// - Returns: Their roots, their paths below them, and the texts of their album.md.
-  /// - Throws: `CatalogError`.
   package func folders(
     from first: Int64, withPhotosOf folder: Int64
   ) throws(CatalogError) -> [(root: FilePath, path: FilePath, note: String?)] {
@@ -99,11 +84,6 @@ extension RememberedAlbum {
 
 extension RememberedAlbum {
   /// Moves the records of folders from their former roots to a new root that contains them.
-  ///
-  /// - Parameters:
-  ///   - db: The catalog.
-  ///   - root: The absolute path of the new root. It gets the restrictions of the folders that contain it.
-  /// - Throws: Errors of the database.
   package static func adopt(_ db: Database, root: FilePath) throws {
     var outer = AlbumRecord()
     for album in try all(db) where album.root != root {

@@ -10,22 +10,12 @@ package struct RootContent: Equatable, Sendable {
 
 extension Catalog {
   /// Counts what `forget(root:)` would remove.
-  ///
-  /// - Parameter root: One of `rootFolders()`.
-  /// - Returns: The numbers.
-  /// - Throws: `CatalogError`.
   package func content(ofRoot root: FilePath) throws(CatalogError) -> RootContent {
     try read { db in try Self.content(db, root) }
   }
 
-  /// Removes a folder of the library with its photos from the catalog, which remembers what was hidden or excluded
-  /// in it.
-  ///
-  /// No file is changed.
-  ///
-  /// - Parameter root: One of `rootFolders()`.
-  /// - Returns: What was removed.
-  /// - Throws: `CatalogError`.
+  /// Removes a folder of the library with its photos from the catalog, which remembers what was hidden or excluded in
+  /// it. No file is changed.
   @discardableResult
   package func forget(root: FilePath) throws(CatalogError) -> RootContent {
     try write { db in
@@ -44,12 +34,6 @@ extension Catalog {
   }
 
   /// Removes a folder below a root, and all folders in it, from the catalog.
-  ///
-  /// - Parameters:
-  ///   - folder: The path below the root.
-  ///   - root: One of `rootFolders()`.
-  /// - Returns: What was removed.
-  /// - Throws: `CatalogError`.
   @discardableResult
   package func forget(
     folder: FilePath, root: FilePath

@@ -1,5 +1,5 @@
 import GRDB
-package import PhotoQueries
+package import Facts
 import SystemPackage
 
 /// What the files of a group have in common.
@@ -13,16 +13,7 @@ package enum GroupKind: String, Sendable {
 }
 
 extension Catalog {
-  /// Calls a closure with each group of files, in the order of folders.
-  ///
-  /// - Parameters:
-  ///   - kind: What the files have in common.
-  ///   - query: The files to compare.
-  ///   - limit: The maximum number of groups; `nil` for all.
-  ///   - stacks: The stacks that the album.md of a folder names.
-  ///   - body: Receives the files of a group, the best first: the cover of a stack, or the largest and sharpest of
-  ///     similar pictures.
-  /// - Throws: `CatalogError`, and errors of `stacks` and `body`.
+  /// Calls a closure with each group of files, in the order of folders. `limit` is `nil` for all.
   package func forEachGroup(
     _ kind: GroupKind, matching query: PhotoQuery, limit: Int? = nil,
     stacks: (LibraryFolder) throws -> [[String]], body: ([FoundPhoto]) throws -> Void
@@ -39,9 +30,8 @@ extension Catalog {
     }
   }
 
-  /// The number of photos whose likeness is unknown, because no build of this version has rendered them.
-  ///
-  /// Photos that have no picture to show do not count, if any photo was rendered.
+  /// The number of photos whose likeness is unknown, because no build of this version has rendered them. Photos that
+  /// have no picture to show do not count, if any photo was rendered.
   package func unmeasuredCount() throws(CatalogError) -> Int {
     try read { db in
       try Int.fetchOne(

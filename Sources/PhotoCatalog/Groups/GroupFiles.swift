@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
-import PhotoQueries
-import PhotoStacks
+import Facts
 import SystemPackage
 
 /// The files of a library in one transaction, from which groups are made.
@@ -43,10 +42,6 @@ struct GroupFiles {
   }
 
   /// The stacks of each folder.
-  ///
-  /// - Parameter explicit: Returns the stacks that the album.md of a folder names.
-  /// - Returns: The files of each stack, the cover first.
-  /// - Throws: Errors of the database, and those of `explicit`.
   func stacks(_ explicit: (LibraryFolder) throws -> [[String]]) throws -> [[Key]] {
     var groups: [[Key]] = []
     for folder in try Catalog.folders(database) where folder.hasPhotos {

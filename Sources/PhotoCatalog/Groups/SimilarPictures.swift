@@ -1,4 +1,4 @@
-package import PhotoStacks
+package import Facts
 
 /// Finds pictures that look the same: copies in other sizes, formats and qualities.
 package enum SimilarPictures {
@@ -6,9 +6,8 @@ package enum SimilarPictures {
   /// it.
   package static let maxDistance = 5
 
-  /// A part of a hash.
-  ///
-  /// A hash has one part more than the maximum distance, so similar pictures are equal in at least one part.
+  /// A part of a hash. A hash has one part more than the maximum distance, so similar pictures are equal in at least
+  /// one part.
   private struct Part: Hashable {
     var number: Int
     var bits: UInt64
@@ -18,8 +17,6 @@ package enum SimilarPictures {
   ///
   /// A group can be a chain: each picture is similar to another one of the group.
   ///
-  /// - Parameter looks: How the pictures look.
-  /// - Returns: The indices of the pictures of each group. Plain pictures are in no group.
   /// - Complexity: O(*n*) for pictures that differ, on average; *n*^2 / 2,000 comparisons for random ones.
   package static func groups(_ looks: [Likeness]) -> [[Int]] {
     var sets = DisjointSets(count: looks.count)

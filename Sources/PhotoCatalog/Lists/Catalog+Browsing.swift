@@ -1,5 +1,5 @@
 import GRDB
-package import PhotoQueries
+package import Facts
 package import SystemPackage
 
 /// A folder of the library.
@@ -56,10 +56,6 @@ extension Catalog {
   }
 
   /// Whether the album.md of a folder contains a text, without regard to case.
-  ///
-  /// - Parameter text: Letters and hyphens.
-  /// - Returns: Whether there is such a folder.
-  /// - Throws: `CatalogError`.
   package func hasNotes(containing text: String) throws(CatalogError) -> Bool {
     try read { db in
       try Bool.fetchOne(
@@ -69,10 +65,6 @@ extension Catalog {
   }
 
   /// The names of the photos of a folder, and of files that could not be read.
-  ///
-  /// - Parameter folder: The number of the folder.
-  /// - Returns: The names.
-  /// - Throws: `CatalogError`.
   package func fileNames(
     ofFolder folder: Int64
   ) throws(CatalogError) -> [(name: FilePath, isPhoto: Bool)] {
@@ -88,10 +80,6 @@ extension Catalog {
   }
 
   /// The names of the files of photos that match a query.
-  ///
-  /// - Parameter query: The query.
-  /// - Returns: Each name once.
-  /// - Throws: `CatalogError`.
   package func fileNames(matching query: PhotoQuery) throws(CatalogError) -> [String] {
     try read { db in
       let step = try SearchPlan(query: query).stepByPhoto(db)
@@ -101,11 +89,7 @@ extension Catalog {
     }
   }
 
-  /// The first file of a photo by root and path.
-  ///
-  /// - Parameter id: The token of its content.
-  /// - Returns: The path; `nil` if there is no file.
-  /// - Throws: `CatalogError`.
+  /// The first file of a photo by root and path. `nil` if there is no file.
   package func path(ofPhoto id: String) throws(CatalogError) -> FilePath? {
     try read { db in
       try Row.fetchOne(
@@ -138,8 +122,7 @@ extension Catalog {
     }
   }
 
-  /// The photos of a folder that match a query, sorted by date, then by name; photos without a date
-  /// are last.
+  /// The photos of a folder that match a query, sorted by date, then by name; photos without a date are last.
   package func photos(
     in folder: Int64, matching query: PhotoQuery = .everything
   ) throws(CatalogError) -> [FolderPhoto] {
@@ -154,10 +137,8 @@ extension Catalog {
     }
   }
 
-  /// The rows of the photos of a folder and the names of their files, in the order of
-  /// `photos(in:matching:)`.
-  ///
-  /// Only one folder is read at a time.
+  /// The rows of the photos of a folder and the names of their files, in the order of `photos(in:matching:)`. Only one
+  /// folder is read at a time.
   static func photoRows(
     _ db: Database, in folder: Int64, matching query: PhotoQuery
   ) throws -> RowCursor {

@@ -9,17 +9,12 @@ package struct CheckedFile: Sendable {
   /// The length in bytes, and the time of the last change in nanoseconds since 1970, in the catalog.
   package var size: Int64
   package var modified: Int64
-  /// The hash of the complete content at an earlier check, of the same size and time; `nil` if there
-  /// was none.
+  /// The hash of the complete content at an earlier check, of the same size and time; `nil` if there was none.
   package var digest: [UInt8]?
 }
 
 extension Catalog {
   /// Looks for damage of the catalog file.
-  ///
-  /// - Parameter isDeep: Whether indexes are compared with their tables too.
-  /// - Returns: What is wrong, as SQLite describes it; at most 20 texts.
-  /// - Throws: `CatalogError`.
   package func damage(isDeep: Bool) throws(CatalogError) -> [String] {
     try read { db in
       let check = isDeep ? "integrity_check" : "quick_check"
@@ -33,10 +28,6 @@ extension Catalog {
   }
 
   /// The photos and videos in a folder that the last run found, sorted by name.
-  ///
-  /// - Parameter folder: The id of the folder.
-  /// - Returns: The files.
-  /// - Throws: `CatalogError`.
   package func filesToCheck(in folder: Int64) throws(CatalogError) -> [CheckedFile] {
     try read { db in
       try Row.fetchAll(
@@ -55,12 +46,7 @@ extension Catalog {
     }
   }
 
-  /// Stores the hashes of complete files.
-  ///
-  /// The revision of the catalog does not change.
-  ///
-  /// - Parameter files: Files with their hashes.
-  /// - Throws: `CatalogError`.
+  /// Stores the hashes of complete files. The revision of the catalog does not change.
   package func rememberContents(of files: [CheckedFile]) throws(CatalogError) {
     do {
       try database.write { db in

@@ -1,5 +1,5 @@
 import GRDB
-import PhotoQueries
+import Facts
 package import SystemPackage
 
 /// A file of the library with its photo.
@@ -18,11 +18,7 @@ package struct LibraryFilePhoto: Sendable {
 }
 
 extension Catalog {
-  /// The photo of a file.
-  ///
-  /// - Parameter path: The absolute path.
-  /// - Returns: `nil` if the catalog does not know the file, or it is no photo.
-  /// - Throws: `CatalogError`.
+  /// The photo of a file. `nil` if the catalog does not know the file, or it is no photo.
   package func photo(ofFile path: FilePath) throws(CatalogError) -> LibraryFilePhoto? {
     guard let name = path.lastComponent else { return nil }
     for root in try rootFolders() {

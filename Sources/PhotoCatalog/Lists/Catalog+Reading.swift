@@ -1,14 +1,10 @@
 import GRDB
-import PhotoQueries
+import Facts
 package import SystemPackage
 
 extension Catalog {
-  /// Opens a catalog without changing it, even on a read-only disk; `nil` if the file does not
-  /// exist.
-  ///
-  /// An older catalog is copied to memory and migrated there.
-  ///
-  /// - Throws: `CatalogError`.
+  /// Opens a catalog without changing it, even on a read-only disk; `nil` if the file does not exist. An older catalog
+  /// is copied to memory and migrated there.
   package static func forReading(at path: FilePath) throws(CatalogError) -> Catalog? {
     prepareSQLite(for: path)
     do {

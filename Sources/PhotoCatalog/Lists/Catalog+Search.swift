@@ -1,5 +1,5 @@
 import GRDB
-package import PhotoQueries
+package import Facts
 package import SystemPackage
 
 /// A photo with the path of one of its files.
@@ -19,12 +19,8 @@ package struct FoundPhoto: Sendable {
   static let columns =
     "folder.path, file.name, \(PhotoFlag.isLive), root.path, file.size, file.modified"
 
-  /// Reads the next row, which has the columns of `PhotoRecord`, followed by `columns`.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - photo: Its photo; `nil` if its format is unknown to this version.
-  /// - Throws: An error of the database, `ImpossibleValue`.
+  /// Reads the next row, which has the columns of `PhotoRecord`, followed by `columns`. `photo` is `nil` if its format
+  /// is unknown to this version.
   init?(_ row: Row, _ photo: Photo?) throws {
     guard let photo else { return nil }
     let next = PhotoRecord.count
@@ -42,14 +38,8 @@ package enum ListingOrder: String, Sendable, CaseIterable {
 }
 
 extension Catalog {
-  /// Calls a closure with the photo of each file that matches a query, without storing the list.
-  ///
-  /// - Parameters:
-  ///   - query: The query.
-  ///   - order: The order of the photos.
-  ///   - limit: The maximum number of photos; `nil` for all.
-  ///   - body: Called with each photo; an error that it throws ends the search.
-  /// - Throws: `CatalogError`, and errors of `body`.
+  /// Calls a closure with the photo of each file that matches a query, without storing the list. `limit` is `nil` for
+  /// all.
   package func search(
     _ query: PhotoQuery, order: ListingOrder, limit: Int? = nil,
     _ body: (FoundPhoto) throws -> Void

@@ -1,5 +1,5 @@
 import GRDB
-package import PhotoQueries
+package import Facts
 
 /// Numbers about a library.
 package struct LibraryStatistics: Sendable {
@@ -32,10 +32,6 @@ package struct LibraryStatistics: Sendable {
 
 extension Catalog {
   /// Counts the photos that match a query, each once.
-  ///
-  /// - Parameter query: The query.
-  /// - Returns: The numbers. The number of unreadable files is that of the whole library.
-  /// - Throws: `CatalogError`.
   package func statistics(
     matching query: PhotoQuery = .everything
   ) throws(CatalogError) -> LibraryStatistics {

@@ -17,8 +17,8 @@ struct StatisticsTally {
   private var formats: [String: Int] = [:]
   private var sizes: [Int: Int] = [:]
 
-  /// Adds a row of year, make, model, lens, format, size, whether it has a coordinate and is a video,
-  /// and the numbers of photos, files and bytes.
+  /// Adds a row of year, make, model, lens, format, size, whether it has a coordinate and is a video, and the numbers
+  /// of photos, files and bytes.
   mutating func add(_ row: Row) throws(ImpossibleValue) {
     let (count, isVideo): (Int, Bool) = (try row.value(8), try row.value(7))
     if isVideo { totals.videos += count } else { totals.photos += count }

@@ -1,9 +1,6 @@
 import Facts
-import PhotoStacks
 
-/// The pictures and videos that are one Live Photo.
-///
-/// The result depends on the files alone, not on their order.
+/// The pictures and videos that are one Live Photo. The result depends on the files alone, not on their order.
 package struct LivePhotoPairs: Equatable {
   /// A file of a picture or video.
   struct Record: Hashable {
@@ -37,8 +34,8 @@ package struct LivePhotoPairs: Equatable {
     var stems: [[UInt8]] { LivePhotoPairs.stems(of: name) }
   }
 
-  /// What the name of a video can have in common with a picture: the folded name of the picture up to its last dot,
-  /// and that of the originals of an edited copy.
+  /// What the name of a video can have in common with a picture: the folded name of the picture up to its last dot, and
+  /// that of the originals of an edited copy.
   static func stems(of name: [UInt8]) -> [[UInt8]] {
     let stem = name.lastIndex(of: UInt8(ascii: ".")).map { Array(name[..<$0]) } ?? name
     let originals = VersionName.originals(of: String(decoding: stem, as: UTF8.self))
@@ -73,7 +70,6 @@ package struct LivePhotoPairs: Equatable {
   /// `a.MP.jpg` has the movie `a.MP`, as Google Photos exports it. If several match, the one with the first id is
   /// taken.
   ///
-  /// - Parameter records: The files.
   /// - Complexity: O(*n*) on average.
   init(_ records: some Sequence<Record>) {
     var byIdentifier: [String: Record] = [:]

@@ -2,10 +2,9 @@ import Facts
 import Foundation
 import GRDB
 
-/// Stores which picture and which video are one Live Photo, at the end of each transaction that changes files.
-///
-/// A pair depends on the files of several folders. As columns of `photo`, pairs can be compared by a query and raise
-/// the revision of a folder like other facts of its photos. Triggers note what a transaction touches in the table
+/// Stores which picture and which video are one Live Photo, at the end of each transaction that changes files. A pair
+/// depends on the files of several folders. As columns of `photo`, pairs can be compared by a query and raise the
+/// revision of a folder like other facts of its photos. Triggers note what a transaction touches in the table
 /// `unpaired`, and only that is examined.
 struct PairResolution {
   private typealias Record = LivePhotoPairs.Record
@@ -26,9 +25,6 @@ struct PairResolution {
   }
 
   /// Finds the pairs among the touched files, and stores those that have changed.
-  ///
-  /// - Parameter database: The catalog, in a transaction.
-  /// - Throws: Errors of the database.
   static func run(_ database: Database) throws {
     let resolution = PairResolution(database: database)
     guard try resolution.exists("unpaired") else { return }
@@ -42,9 +38,8 @@ struct PairResolution {
     try database.execute(sql: "DELETE FROM unpaired")
   }
 
-  /// Makes the index of names without regard to case: the video of a Live Photo has the name of its picture.
-  ///
-  /// This is done with the first video, because to add each file to it takes a seventh of the time of its row.
+  /// Makes the index of names without regard to case: the video of a Live Photo has the name of its picture. This is
+  /// done with the first video, because to add each file to it takes a seventh of the time of its row.
   private static let foldedNames =
     "CREATE INDEX IF NOT EXISTS file_folded_name ON file (folder, lower(CAST(name AS TEXT)))"
 

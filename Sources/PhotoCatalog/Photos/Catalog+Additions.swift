@@ -1,9 +1,8 @@
 import GRDB
 
-/// The photos that one run of `gallery index` added from one folder: a batch, or a part of it.
-///
-/// Their numbers begin with `first`, and end before that of the next addition. Several have the same time and folder if
-/// files of other folders were added in between.
+/// The photos that one run of `gallery index` added from one folder: a batch, or a part of it. Their numbers begin with
+/// `first`, and end before that of the next addition. Several have the same time and folder if files of other folders
+/// were added in between.
 package struct Addition: Equatable, Sendable {
   /// The number of the first photo in the catalog.
   package var first: Int64
@@ -32,9 +31,6 @@ extension Addition {
 
 extension LibrarySnapshot {
   /// The numbers of the photos that first had the addresses of edited photos, by the numbers of these.
-  ///
-  /// - Returns: The numbers.
-  /// - Throws: Errors of the database.
   package func firstNumbers() throws -> [Int64: Int64] {
     let rows = try Row.fetchAll(
       database,

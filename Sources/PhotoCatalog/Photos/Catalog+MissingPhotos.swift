@@ -2,12 +2,8 @@ import GRDB
 package import SystemPackage
 
 extension Catalog {
-  /// The photos that a site would lose because their files are missing, and not because the owner hid, excluded
-  /// or forgot them.
-  ///
-  /// - Parameter ids: The ids of the photos that the site would lose.
-  /// - Returns: The photos whose files are all missing, in the same order.
-  /// - Throws: `CatalogError`.
+  /// The photos that a site would lose because their files are missing, and not because the owner hid, excluded or
+  /// forgot them.
   package func missingPhotos(among ids: [String]) throws(CatalogError) -> [String] {
     try read { db in
       let isMissing = try db.cachedStatement(
@@ -22,10 +18,6 @@ extension Catalog {
   }
 
   /// The photos of which the last index found a file.
-  ///
-  /// - Parameter ids: The ids of photos.
-  /// - Returns: Those among them.
-  /// - Throws: `CatalogError`.
   package func photosWithFiles(among ids: Set<String>) throws(CatalogError) -> Set<String> {
     guard !ids.isEmpty else { return [] }
     return try read { db in
@@ -48,10 +40,6 @@ extension Catalog {
   }
 
   /// The files of photos that the last index found.
-  ///
-  /// - Parameter ids: The ids of the photos.
-  /// - Returns: The files, in the order of the photos.
-  /// - Throws: `CatalogError`.
   package func filesLastSeen(ofPhotos ids: [String]) throws(CatalogError) -> [LastSeenFile] {
     try read { db in
       let files = try db.cachedStatement(

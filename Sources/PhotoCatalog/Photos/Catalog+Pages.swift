@@ -2,8 +2,6 @@ import GRDB
 
 extension Catalog {
   /// The number of photos whose files have several pages, and that of all their pages.
-  ///
-  /// - Throws: `CatalogError`.
   package func pageCounts() throws(CatalogError) -> (photos: Int, pages: Int) {
     try read { db in
       let row = try Row.fetchOne(

@@ -16,8 +16,6 @@ extension PhotoRecord {
   }
 
   /// Reads the facts in a row.
-  ///
-  /// - Throws: `ImpossibleValue`.
   static func readFacts(
     _ row: DirectRow, at first: Int, into photo: inout PhotoFacts
   ) throws(ImpossibleValue) {

@@ -3,13 +3,6 @@ import GRDB
 
 extension LibrarySnapshot {
   /// A later page of a TIFF file as a photo of its own, with the results of earlier builds.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the page, from 2.
-  ///   - page: The page.
-  ///   - photo: The photo of the file.
-  /// - Returns: The photo.
-  /// - Throws: Errors of the database.
   package func photo(ofPage number: Int, _ page: LaterPage, of photo: Photo) throws -> Photo {
     var own = Photo(
       id: PageID.id(ofPage: number, of: photo.id, count: photo.facts.pages),
@@ -24,10 +17,6 @@ extension LibrarySnapshot {
 
   /// A photo whose images show something else than its file: it is turned by a sidecar, or the first view of a 360°
   /// panorama.
-  ///
-  /// - Parameter photo: The photo.
-  /// - Returns: The photo with the id of the images; other photos as they are.
-  /// - Throws: Errors of the database.
   package func shown(_ photo: Photo) throws -> Photo {
     guard let id = Self.imageID(of: photo) else { return photo }
     var own = Photo(id: id, keptAddress: photo.address, facts: photo.facts)

@@ -1,8 +1,6 @@
 import CSQLite
-import Digests
 package import Facts
 package import GRDB
-package import PhotoStacks
 package import SystemPackage
 
 /// A photo of the catalog: its id and its metadata.
@@ -68,8 +66,8 @@ package enum PhotoRecord {
   /// The joins that `columns` require.
   package static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
 
-  /// Inserts a photo, with the arguments number, fingerprint, digest of the sidecar, number of the content, id,
-  /// address and facts.
+  /// Inserts a photo, with the arguments number, fingerprint, digest of the sidecar, number of the content, id, address
+  /// and facts.
   package static let insertion = """
     INSERT INTO photo (number, fingerprint, sidecar, content, \(names.joined(separator: ", ")))
     VALUES (?, ?, ?, ?\(String(repeating: ", ?", count: names.count)))
@@ -125,9 +123,8 @@ package enum PhotoRecord {
     return FoldedText.fold("\(facts.title ?? "") \(facts.description ?? "")")
   }
 
-  /// A digest of the columns of `photo` in the row that a statement has reached.
-  ///
-  /// It includes columns that are added later. The results of rendering are not included.
+  /// A digest of the columns of `photo` in the row that a statement has reached. It includes columns that are added
+  /// later. The results of rendering are not included.
   static func digest(_ statement: Statement) -> UInt64 {
     let row = unsafe statement.sqliteStatement
     var digest = InputDigest()
@@ -151,9 +148,8 @@ package enum PhotoRecord {
     return digest.value
   }
 
-  /// Reads `columns`, the first columns of the row, with the tags of the facts.
-  ///
-  /// - Returns: `nil` if the format is unknown to this version.
+  /// Reads `columns`, the first columns of the row, with the tags of the facts. `nil` if the format is unknown to this
+  /// version.
   package static func photo(_ row: DirectRow, _ sources: SourceLists) throws -> Photo? {
     guard var photo = try photo(row) else { return nil }
     photo.facts.sources = try sources[row[firstFact - 1]]
@@ -161,8 +157,6 @@ package enum PhotoRecord {
   }
 
   /// Reads `columns`, the first columns of the row; `nil` if the format is unknown to this version.
-  ///
-  /// - Throws: `ImpossibleValue`.
   static func photo(_ row: DirectRow) throws(ImpossibleValue) -> Photo? {
     guard let format = MediaFormat(rawValue: row[2]) else { return nil }
     var facts = PhotoFacts(format: format, width: row[3], height: row[4])
@@ -178,8 +172,6 @@ package enum PhotoRecord {
 
 extension Photo {
   /// Reads `PhotoRecord.renderingColumns`, which begin at a column.
-  ///
-  /// - Throws: `ImpossibleValue`.
   mutating func readRendering(_ row: DirectRow, at first: Int) throws(ImpossibleValue) {
     (color, renderError, thumbHash) = (row[first], row[first + 1], row[first + 2])
     if let renderer = row[first + 3] as String?, let libvips = row[first + 4] as String? {

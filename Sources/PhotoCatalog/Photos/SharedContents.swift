@@ -1,11 +1,9 @@
 import Facts
 import GRDB
-import PhotoQueries
 
-/// The contents whose files have different sidecars, with the facts that a part of a site shows of them.
-///
-/// Facts come from the files that the part publishes, and from no other. Files with a sidecar come before
-/// those without, and then their paths decide. The first file that has a fact determines it.
+/// The contents whose files have different sidecars, with the facts that a part of a site shows of them. Facts come
+/// from the files that the part publishes, and from no other. Files with a sidecar come before those without, and then
+/// their paths decide. The first file that has a fact determines it.
 package struct SharedContents {
   /// The numbers of all such contents, whichever part publishes them.
   package private(set) var numbers: Set<Int64> = []
@@ -55,10 +53,6 @@ extension Photo {
 
 extension LibrarySnapshot {
   /// The contents whose files have different sidecars.
-  ///
-  /// - Parameter isPublished: Whether a part of a site shows the photos of a folder, by its number.
-  /// - Returns: The contents, with the facts that the part shows.
-  /// - Throws: Errors of the database.
   package func sharedContents(isPublished: (Int64) -> Bool) throws -> SharedContents {
     try SharedContents(database, matching: query, isPublished: isPublished)
   }

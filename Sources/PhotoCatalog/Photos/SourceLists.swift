@@ -1,17 +1,14 @@
 package import Facts
 package import GRDB
 
-/// The lists of the tags of facts, which many photos share.
-///
-/// Valid during one transaction.
+/// The lists of the tags of facts, which many photos share. Valid during one transaction.
 package final class SourceLists {
   private let insert: DirectStatement
   private let find: DirectStatement
   private let read: DirectStatement
   private var numbers: [FactSources: Int64] = [:]
-  /// The list that was asked for last.
-  ///
-  /// Photos of one camera follow each other, and to compare lists takes less time than to hash one.
+  /// The list that was asked for last. Photos of one camera follow each other, and to compare lists takes less time
+  /// than to hash one.
   private var last: (sources: FactSources, number: Int64)?
   private var lists: [Int64: FactSources] = [:]
 
@@ -22,9 +19,7 @@ package final class SourceLists {
     read = try DirectStatement(database, "SELECT lines FROM source_list WHERE id = ?")
   }
 
-  /// Finds or adds a list.
-  ///
-  /// - Returns: Its number; `nil` if the list is empty.
+  /// Finds or adds a list. `nil` if the list is empty.
   package func number(of sources: FactSources) throws -> Int64? {
     if let last, last.sources == sources { return last.number }
     let number = try numbers[sources] ?? stored(sources)

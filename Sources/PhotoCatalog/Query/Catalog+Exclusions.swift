@@ -1,22 +1,14 @@
 import GRDB
-package import PhotoQueries
+package import Facts
 
 extension Catalog {
   /// The terms of a query that exclude photos and match none, which may be misspelt.
-  ///
-  /// - Parameter query: The query.
-  /// - Returns: The terms; none if the catalog has no photos.
-  /// - Throws: `CatalogError`.
   package func exclusionsWithoutPhotos(in query: PhotoQuery) throws -> [String] {
     guard !query.exclusions.isEmpty, try hasPhoto(.everything) else { return [] }
     return try query.exclusions.filter { try !hasPhoto($0.query) }.map(\.term)
   }
 
   /// The number of photos that a query leaves out because their owner keeps them back.
-  ///
-  /// - Parameter kind: The kind of photos.
-  /// - Returns: The number of contents.
-  /// - Throws: `CatalogError`.
   package func count(of kind: KeptBackKind) throws(CatalogError) -> Int {
     try read { db in
       try Int.fetchOne(

@@ -1,6 +1,5 @@
 import Facts
 import GRDB
-import PhotoQueries
 
 extension FacetIndex {
   /// The condition of the index; photos for which it is false have the text `textWithoutValue`.
@@ -17,9 +16,7 @@ extension FacetIndex {
 
   private var textWithoutValue: String { self == .place ? ", , " : "" }
 
-  /// The selection of the photos whose text contains a folded text.
-  ///
-  /// - Returns: The selection; `nil` if there are too many different values.
+  /// The selection of the photos whose text contains a folded text. `nil` if there are too many different values.
   func selection(_ part: String, _ db: Database) throws -> PhotoSelection? {
     guard !part.isEmpty, !textWithoutValue.contains(part) else { return nil }
     return try values.selection(db) { (text: String) in FoldedText.contains(text, folded: part) }

@@ -1,5 +1,5 @@
 import GRDB
-import PhotoQueries
+import Facts
 
 extension PhotoQuery {
   /// The arguments of `sql` and `sqlForFewPhotos`.

@@ -1,5 +1,5 @@
 import GRDB
-import PhotoQueries
+import Facts
 
 /// A statement that selects the numbers of photos.
 struct PhotoSelection: Sendable {
@@ -49,8 +49,8 @@ extension QueryCandidates {
 
   private static let textSelection = "SELECT rowid FROM photo_text WHERE photo_text MATCH ?"
 
-  /// Whether a character is part of a word in SQLite's tables, which know Unicode 6.1: a text without
-  /// such a character has no words.
+  /// Whether a character is part of a word in SQLite's tables, which know Unicode 6.1: a text without such a character
+  /// has no words.
   private static func isCertainlyIndexed(_ character: Unicode.Scalar) -> Bool {
     let properties = character.properties
     guard let age = properties.age, age <= (6, 1) else { return false }

@@ -1,13 +1,10 @@
 import GRDB
-import PhotoQueries
+import Facts
 
-/// The indexes that only queries read.
-///
-/// To create them after a first run takes half the time of adding each photo to them.
+/// The indexes that only queries read. To create them after a first run takes half the time of adding each photo to
+/// them.
 package enum QueryIndexes {
-  /// Names, and definitions after `ON photo`.
-  ///
-  /// A new definition needs a new name.
+  /// Names, and definitions after `ON photo`. A new definition needs a new name.
   static let definitions: [(name: String, definition: String)] =
     [
       ("photo_taken", "(taken, subsecond)"),
@@ -42,15 +39,12 @@ package enum QueryIndexes {
     return try Int.fetchOne(db, sql: count) == all.count
   }
 
-  /// The memory for sorting in KiB, which fits in the cache of a processor core.
-  ///
-  /// With more, the indexes of a million photos take a third more time.
+  /// The memory for sorting in KiB, which fits in the cache of a processor core. With more, the indexes of a million
+  /// photos take a third more time.
   private static let sortingMemory = 4 << 10
 
-  /// The number of photos whose rows fit in the page cache.
-  ///
-  /// SQLite sorts with as much memory as the page cache has. Fewer photos need less for sorting, and
-  /// with a small cache each index would read their rows again.
+  /// The number of photos whose rows fit in the page cache. SQLite sorts with as much memory as the page cache has.
+  /// Fewer photos need less for sorting, and with a small cache each index would read their rows again.
   private static let cachedPhotos = 40_000
 
   /// Creates missing indexes.

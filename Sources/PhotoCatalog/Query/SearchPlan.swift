@@ -1,15 +1,12 @@
 import GRDB
-import PhotoQueries
+import Facts
 
-/// The statements of a search.
-///
-/// SQLite does not know how many photos a term matches, so the plan is made here. If an index finds
-/// few candidates for a term, they are read and sorted. Otherwise many photos match, and an index is
-/// read in the order of the list, which ends at the limit without sorting.
+/// The statements of a search. SQLite does not know how many photos a term matches, so the plan is made here. If an
+/// index finds few candidates for a term, they are read and sorted. Otherwise many photos match, and an index is read
+/// in the order of the list, which ends at the limit without sorting.
 package struct SearchPlan {
-  /// A statement after `SELECT … FROM`, whose rows are files with their photos.
-  ///
-  /// Its rows come after the rows of the previous steps.
+  /// A statement after `SELECT … FROM`, whose rows are files with their photos. Its rows come after the rows of the
+  /// previous steps.
   struct Step {
     var sql: String
     var arguments: StatementArguments
@@ -99,9 +96,7 @@ package struct SearchPlan {
     return pathStep(where: "\(undated) AND \(condition)", terms: ListingOrder.naturalPathTerms)
   }
 
-  /// Files by photo.
-  ///
-  /// `CROSS JOIN` keeps SQLite from another order of the tables.
+  /// Files by photo. `CROSS JOIN` keeps SQLite from another order of the tables.
   private func step(
     from photo: String, where condition: String, terms: String? = nil,
     arguments: StatementArguments = [], joins: String = Self.joinsOfLists

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 import GRDB
 package import SystemPackage
 
@@ -79,9 +79,8 @@ extension Catalog {
     return InputDigest.value(of: value.span) == UInt64(bitPattern: try row.value(1)) ? value : nil
   }
 
-  /// Stores values of a site, one by one, because they can take much memory.
-  ///
-  /// The revision of the catalog does not change.
+  /// Stores values of a site, one by one, because they can take much memory. The revision of the catalog does not
+  /// change.
   package func store(
     _ values: some Sequence<(key: DerivedKey, value: [UInt8])>, ofSite site: FilePath
   ) throws(CatalogError) {
@@ -101,9 +100,7 @@ extension Catalog {
     }
   }
 
-  /// Removes all values of a site but those with some keys.
-  ///
-  /// The revision of the catalog does not change.
+  /// Removes all values of a site but those with some keys. The revision of the catalog does not change.
   package func removeDerivedValues(
     ofSite site: FilePath, except keys: Set<DerivedKey>
   ) throws(CatalogError) {

@@ -1,11 +1,9 @@
-import Facts
+package import Facts
 import Foundation
 import GRDB
-package import PhotoStacks
 
-/// The stored result of rendering a photo.
-///
-/// Failures that do not depend on the photo, such as a full disk, are not stored.
+/// The stored result of rendering a photo. Failures that do not depend on the photo, such as a full disk, are not
+/// stored.
 package struct Rendering: Sendable {
   /// The result of rendering.
   package enum Result: Sendable {
@@ -63,12 +61,7 @@ extension Catalog {
     }
   }
 
-  /// Reads how photos look, in one transaction.
-  ///
-  /// - Parameter body: Receives a function that finds it by the id of a photo; `nil` for a photo that has
-  ///   not been measured.
-  /// - Returns: The result of `body`.
-  /// - Throws: `CatalogError`.
+  /// Reads how photos look, in one transaction. `body` is `nil` for a photo that has not been measured.
   package func withLikenesses<Value>(
     _ body: ((String) throws -> Likeness?) throws -> Value
   ) throws(CatalogError) -> Value {
@@ -83,9 +76,8 @@ extension Catalog {
     }
   }
 
-  /// Stores the results of rendering photos in one transaction.
-  ///
-  /// Photos that were deleted after they were read from the catalog are skipped.
+  /// Stores the results of rendering photos in one transaction. Photos that were deleted after they were read from the
+  /// catalog are skipped.
   package func store(_ renderings: [Rendering]) throws(CatalogError) {
     guard !renderings.isEmpty else { return }
     try write { db in

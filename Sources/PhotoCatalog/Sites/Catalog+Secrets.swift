@@ -15,16 +15,7 @@ extension Catalog {
   /// The number of bytes of a secret.
   package static let secretSize = 32
 
-  /// A secret, which is made when it is first needed.
-  ///
-  /// The revision of the catalog does not change.
-  ///
-  /// - Parameters:
-  ///   - purpose: What it is for.
-  ///   - root: The root of the library with the album; empty for the salt.
-  ///   - path: The folder of the album below the root.
-  /// - Returns: `secretSize` bytes.
-  /// - Throws: `CatalogError`.
+  /// A secret, which is made when it is first needed. The revision of the catalog does not change.
   package func secret(
     _ purpose: SecretPurpose, root: FilePath = FilePath(), path: FilePath = FilePath()
   ) throws(CatalogError) -> [UInt8] {
@@ -56,11 +47,8 @@ extension Catalog {
     return value
   }
 
-  /// Forgets the keys and addresses of albums, so that the next build makes others.
-  ///
-  /// The revision of the catalog changes, because sites must be built again.
-  ///
-  /// - Throws: `CatalogError`.
+  /// Forgets the keys and addresses of albums, so that the next build makes others. The revision of the catalog
+  /// changes, because sites must be built again.
   package func forgetAlbumSecrets() throws(CatalogError) {
     do {
       try database.write { db in

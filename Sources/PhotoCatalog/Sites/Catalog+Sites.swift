@@ -22,9 +22,8 @@ extension Catalog {
     }
   }
 
-  /// Notes a site before it is built: from now on, the catalog notes which folders change.
-  ///
-  /// The revision of the catalog does not change.
+  /// Notes a site before it is built: from now on, the catalog notes which folders change. The revision of the catalog
+  /// does not change.
   package func add(site path: FilePath) throws(CatalogError) {
     try writeSites { db in
       try db.execute(
@@ -32,14 +31,7 @@ extension Catalog {
     }
   }
 
-  /// Notes that a site is complete.
-  ///
-  /// The revision of the catalog does not change.
-  ///
-  /// - Parameters:
-  ///   - path: The folder of the site.
-  ///   - revision: The revision of the catalog that the site shows.
-  /// - Throws: `CatalogError`.
+  /// Notes that a site is complete. The revision of the catalog does not change.
   package func complete(site path: FilePath, revision: Int) throws(CatalogError) {
     try writeSites { db in
       try db.execute(
@@ -47,12 +39,8 @@ extension Catalog {
     }
   }
 
-  /// Removes the records of sites whose folders no longer exist.
-  ///
-  /// The records of published files stay. The revision of the catalog does not change.
-  ///
-  /// - Parameter isGone: Whether the folder of a site no longer exists.
-  /// - Throws: `CatalogError`.
+  /// Removes the records of sites whose folders no longer exist. The records of published files stay. The revision of
+  /// the catalog does not change.
   package func forgetSites(where isGone: (FilePath) -> Bool) throws(CatalogError) {
     let gone = try sites().filter(isGone)
     guard !gone.isEmpty else { return }

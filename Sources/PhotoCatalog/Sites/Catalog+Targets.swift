@@ -30,11 +30,6 @@ package enum PublishedChange: Sendable {
 
 extension Catalog {
   /// Calls a closure with all that gallery published to a target, sorted by path.
-  ///
-  /// - Parameters:
-  ///   - target: The unambiguous name of the target.
-  ///   - body: Receives the files.
-  /// - Throws: `CatalogError`, and what the closure throws.
   package func forEachPublishedFile(
     of target: String, _ body: (PublishedFile) throws -> Void
   ) throws {
@@ -55,14 +50,7 @@ extension Catalog {
     }
   }
 
-  /// Stores changes of what a target has, in their order.
-  ///
-  /// The revision of the catalog does not change.
-  ///
-  /// - Parameters:
-  ///   - changes: The changes.
-  ///   - target: The unambiguous name of the target.
-  /// - Throws: `CatalogError`.
+  /// Stores changes of what a target has, in their order. The revision of the catalog does not change.
   package func store(
     _ changes: some Sequence<PublishedChange>, of target: String
   ) throws(CatalogError) {

@@ -27,8 +27,6 @@ package struct LibraryPage: Equatable, Sendable {
 
 extension Catalog {
   /// The Markdown files in the folders of roots, sorted by root and name.
-  ///
-  /// - Throws: `CatalogError`.
   package func pages() throws(CatalogError) -> [LibraryPage] {
     try read(LibraryPage.all)
   }

@@ -1,13 +1,9 @@
 package import Facts
 import GRDB
-package import PhotoQueries
 package import SystemPackage
 
-/// The state of a library in one read transaction of the catalog, which is the only input of a
-/// build.
-///
-/// Files and photos are read from the catalog when they are asked for, because a library can have
-/// millions.
+/// The state of a library in one read transaction of the catalog, which is the only input of a build. Files and photos
+/// are read from the catalog when they are asked for, because a library can have millions.
 package struct LibrarySnapshot {
   /// A file of a photo.
   package struct File: Sendable {
@@ -48,13 +44,7 @@ package struct LibrarySnapshot {
     }
   }
 
-  /// Reads the files of a folder that match the query.
-  ///
-  /// - Parameters:
-  ///   - folder: One of `folders`.
-  ///   - body: Receives each file, sorted by date, then by name, files without a date last; the closure
-  ///     returns the photo, or `nil` if its format is unknown to this version.
-  /// - Throws: Errors of the database, and those of `body`.
+  /// Reads the files of a folder that match the query. `body` is `nil` if its format is unknown to this version.
   package func forEachFile(
     in folder: LibraryFolder, _ body: (File, () throws -> Photo?) throws -> Void
   ) throws {
@@ -83,13 +73,8 @@ package struct LibrarySnapshot {
 }
 
 extension LibrarySnapshot {
-  /// The video of a Live Photo, and its first file by path that matches the query.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the video.
-  ///   - isPublished: Whether the part of the site shows the files of a folder, by its number.
-  /// - Returns: The video; `nil` if the part shows none of its files.
-  /// - Throws: Errors of the database.
+  /// The video of a Live Photo, and its first file by path that matches the query. `nil` if the part shows none of its
+  /// files.
   package func clip(
     _ number: Int64, isPublished: (Int64) -> Bool
   ) throws -> (photo: Photo, root: FilePath, folder: FilePath, file: File)? {
@@ -119,13 +104,6 @@ extension LibrarySnapshot {
   }
 
   /// The numbers of the photos that have a file that matches a query.
-  ///
-  /// - Parameters:
-  ///   - query: A query, besides that of the snapshot.
-  ///   - isPublished: Whether the part of the site shows the files of a folder, by its number. The names and sidecars
-  ///     of other files do not count.
-  /// - Returns: Numbers as in `File.photo`, also of photos that do not match the query of the snapshot.
-  /// - Throws: Errors of the database.
   package func photos(
     matching query: PhotoQuery, isPublished: (Int64) -> Bool
   ) throws -> Set<Int64> {
@@ -169,21 +147,13 @@ package struct SiteAddress: Equatable, Sendable {
 
 extension Catalog {
   /// Reads the input of a build in one transaction.
-  ///
-  /// - Parameters:
-  ///   - query: The files to include.
-  ///   - body: Receives the snapshot, which is valid until it returns.
-  /// - Returns: The result of `body`.
-  /// - Throws: `CatalogError`.
   package func withSnapshot<Value>(
     matching query: PhotoQuery, _ body: (LibrarySnapshot) throws -> Value
   ) throws(CatalogError) -> Value {
     try read { db in try body(try LibrarySnapshot(db, matching: query)) }
   }
 
-  /// Stores addresses that a build assigned.
-  ///
-  /// The revision of the catalog does not change.
+  /// Stores addresses that a build assigned. The revision of the catalog does not change.
   package func store(_ addresses: [SiteAddress]) throws(CatalogError) {
     guard !addresses.isEmpty else { return }
     do {

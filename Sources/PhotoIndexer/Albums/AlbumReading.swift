@@ -1,7 +1,5 @@
-import CatalogWriting
-import LibraryListing
 import PhotoCatalog
-import SiteConfiguration
+import SiteViews
 import SystemPackage
 
 /// What the files of a folder state about who can see its album.
@@ -19,14 +17,8 @@ struct AlbumReading {
   /// A digest of the files that require the folder to be held back; 0 if there are none.
   private var problems: Int64 = 0
 
-  /// Reads the files.
-  ///
-  /// If the names of several files differ from `album.md` only in case, the one in lowercase is read, otherwise the
-  /// first by name.
-  ///
-  /// - Parameters:
-  ///   - files: The files, sorted by name.
-  ///   - folder: The absolute path of the folder.
+  /// Reads the files. If the names of several files differ from `album.md` only in case, the one in lowercase is read,
+  /// otherwise the first by name.
   init(_ files: [AlbumTextFile], in folder: FilePath) {
     let main = Self.main(files)
     if let main { read(main, in: folder) }
@@ -80,11 +72,7 @@ struct AlbumReading {
     hold = AlbumRecord.Hold(file: file.name, reason: reason, keys: keys)
   }
 
-  /// Changes what the catalog remembers of the album.
-  ///
-  /// Only what a readable album.md states makes the album more public.
-  ///
-  /// - Parameter record: What it remembers.
+  /// Changes what the catalog remembers of the album. Only what a readable album.md states makes the album more public.
   func update(_ record: inout AlbumRecord) {
     if let statement { record.apply(statement) }
     if record.released == AlbumRecord.releasesNext { record.released = problems }

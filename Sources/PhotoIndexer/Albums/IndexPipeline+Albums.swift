@@ -1,5 +1,3 @@
-import CatalogWriting
-import LibraryListing
 import PhotoCatalog
 import Synchronization
 import SystemPackage
@@ -15,15 +13,8 @@ struct AlbumChange: Sendable {
 }
 
 extension IndexPipeline {
-  /// The differences between the album.md of a folder and what the catalog knows about it.
-  ///
-  /// Exclusions do not apply to it: a pattern must not publish an album.
-  ///
-  /// - Parameters:
-  ///   - listing: The content of the folder.
-  ///   - path: The path below the root.
-  ///   - known: The folder in the catalog; `nil` if it is new.
-  /// - Returns: The changes, without the number of the folder.
+  /// The differences between the album.md of a folder and what the catalog knows about it. Exclusions do not apply to
+  /// it: a pattern must not publish an album. `known` is `nil` if it is new.
   func albumChange(
     _ listing: FolderListing, of path: FilePath, _ known: KnownFolder?
   ) -> AlbumChange {
@@ -68,16 +59,8 @@ extension IndexPipeline {
     return change
   }
 
-  /// Queues what is written about a folder, before its files and subfolders are found.
-  ///
-  /// So a run that is killed never leaves photos in the catalog without the statement that hides them.
-  ///
-  /// - Parameters:
-  ///   - path: The path below the root.
-  ///   - known: The folder in the catalog; `nil` if it is new.
-  ///   - change: The changes to write about its album.md.
-  ///   - isMount: Whether a disk is mounted there.
-  /// - Returns: The id of the folder.
+  /// Queues what is written about a folder, before its files and subfolders are found. So a run that is killed never
+  /// leaves photos in the catalog without the statement that hides them. `known` is `nil` if it is new.
   func enqueue(
     _ path: FilePath, _ known: KnownFolder?, _ change: AlbumChange, isMount: Bool
   ) -> Int64 {

@@ -1,9 +1,7 @@
-import CatalogWriting
+import PhotoCatalog
 import Foundation
 import Glibc
-import LibraryListing
-import PhotoCatalog
-import SiteConfiguration
+import SiteViews
 import SystemPackage
 
 /// Folders that were renamed or moved without the album.md that hid them.
@@ -13,13 +11,10 @@ enum RenamedAlbums {
   /// They have photos of a missing folder that was not public, and the folder whose album.md restricted it is missing
   /// too. A folder that is moved out of a hidden one that still exists is moved by intention.
   ///
-  /// - Parameters:
   /// - missing: The folders that the run did not find.
   /// - scope: The folder of the run.
   /// - first: The lowest id of new folders.
   /// - catalog: The catalog with all files of the run.
-  /// - Returns: The folders.
-  /// - Throws: `CatalogError`.
   static func held(
     after missing: [(id: Int64, path: FilePath)], in scope: IndexScope, newFrom first: Int64,
     _ catalog: Catalog

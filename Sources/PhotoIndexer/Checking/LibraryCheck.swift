@@ -1,9 +1,7 @@
-import CatalogWriting
+package import PhotoCatalog
 import Dispatch
 import Facts
-import FileContainers
-import LibraryListing
-package import PhotoCatalog
+import PhotoReading
 import Synchronization
 import SystemPackage
 
@@ -27,12 +25,6 @@ package struct LibraryCheck: Sendable {
   private let onProgress: @Sendable (Int) -> Void
 
   /// Makes a check.
-  ///
-  /// - Parameters:
-  ///   - settings: The catalog, and which files belong to the library.
-  ///   - catalog: The catalog, writable if `isDeep`.
-  ///   - isDeep: Whether files are read completely and compared with the last check.
-  ///   - onProgress: Called with the number of files read, on any thread.
   package init(
     _ settings: IndexSettings, catalog: Catalog, isDeep: Bool,
     onProgress: @escaping @Sendable (Int) -> Void
@@ -42,10 +34,6 @@ package struct LibraryCheck: Sendable {
   }
 
   /// Checks all folders of the library.
-  ///
-  /// - Parameter cancellation: Ends the check.
-  /// - Returns: The report, with sorted findings.
-  /// - Throws: `CatalogError`, `IndexError` or `CancellationError`.
   package func run(until cancellation: Cancellation) throws -> Report {
     var findings: [LibraryFinding] = []
     var roots: [LibraryRoot] = []

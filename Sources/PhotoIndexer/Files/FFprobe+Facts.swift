@@ -1,6 +1,5 @@
 package import Facts
-package import FileContainers
-import MetadataReaders
+package import PhotoReading
 package import Renditions
 package import SystemPackage
 

@@ -1,4 +1,3 @@
-package import LibraryListing
 import Synchronization
 package import SystemPackage
 

@@ -1,15 +1,10 @@
-import CatalogWriting
-import FileContainers
+import PhotoCatalog
+import PhotoReading
 import Glibc
-import LibraryListing
 import SystemPackage
 
 extension FingerprintCollision {
   /// Compares the complete files.
-  ///
-  /// - Returns: The result; `same` also if the other files no longer exist, because the file was
-  ///   moved.
-  /// - Throws: `Errno` if an existing file cannot be read.
   func compare() throws -> ComparisonResult {
     let own = try FileContent.fingerprint(of: reading.path)
     guard !others.isEmpty else { return .different(content: own, other: nil) }

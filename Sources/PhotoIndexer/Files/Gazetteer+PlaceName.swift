@@ -1,5 +1,4 @@
 import Facts
-import PlaceNames
 
 extension Gazetteer {
   /// The name of the place of a coordinate; `nil` far from every town.

@@ -1,9 +1,6 @@
-import CatalogWriting
+import PhotoCatalog
 import Facts
-import FileContainers
-import LibraryListing
-import MetadataReaders
-import PlaceNames
+import PhotoReading
 import Renditions
 import SystemPackage
 
@@ -32,11 +29,6 @@ struct UnreadFiles: Sendable {
   var files: [File] = []
 
   /// Reads the files while a closure returns `true`; errors of a file are part of the result.
-  ///
-  /// - Parameters:
-  ///   - probe: The program that is asked about some videos.
-  ///   - shouldContinue: Called before each file.
-  /// - Returns: The results of the files that were read.
   func read(_ probe: FFprobe?, while shouldContinue: () -> Bool) -> [FileReading] {
     // Opening files relative to the folder avoids resolving the complete path each time.
     let open = Result { () throws(Errno) in try Self.open(parent) }

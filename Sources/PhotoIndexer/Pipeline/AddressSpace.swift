@@ -27,10 +27,6 @@ enum AddressSpace {
   }
 
   /// The number of files that can be read at once in the remaining address space.
-  ///
-  /// - Parameter wanted: The preferred number.
-  /// - Returns: At least 1, at most `wanted`.
-  /// - Throws: `IndexError.tooLittleMemory`.
   static func readers(_ wanted: Int) throws(IndexError) -> Int {
     guard let left else { return wanted }
     let available = left - catalogs
@@ -41,8 +37,7 @@ enum AddressSpace {
     return max(1, min(wanted, available / perThread - 5))
   }
 
-  /// The address space in bytes for the caches of the catalog, and for the stack and buffers of a
-  /// thread.
+  /// The address space in bytes for the caches of the catalog, and for the stack and buffers of a thread.
   private static let catalogs = 64 << 20
   private static let perThread = 8 << 20
 }

@@ -28,10 +28,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     filled.signal()
   }
 
-  /// Removes the oldest element; waits while the queue is empty.
-  ///
-  /// - Parameter deadline: The time at which to stop waiting.
-  /// - Returns: The element; `nil` after the last one and at the deadline.
+  /// Removes the oldest element; waits while the queue is empty. `nil` after the last one and at the deadline.
   func pop(until deadline: DispatchTime = .distantFuture) -> Element? {
     guard filled.wait(timeout: deadline) == .success else { return nil }
     let element = state.withLock { state -> Element? in

@@ -1,20 +1,11 @@
 import Facts
-import FileContainers
-import LibraryListing
-import MetadataReaders
+import PhotoReading
 import Renditions
 import SystemPackage
 
 extension FolderComparison {
-  /// Finds out which files with another inode number have changed, for a run that writes nothing.
-  ///
-  /// Other runs find out when they read the files.
-  ///
-  /// - Parameters:
-  ///   - parent: The absolute path of the folder.
-  ///   - probe: The program that is asked about some videos.
-  ///   - known: Returns what the catalog knows of its photos.
-  /// - Throws: The errors of `known`.
+  /// Finds out which files with another inode number have changed, for a run that writes nothing. Other runs find out
+  /// when they read the files.
   mutating func compareContents(
     in parent: FilePath, _ probe: FFprobe?,
     with known: () throws -> [FilePath: (fingerprint: [UInt8], sidecarDigest: [UInt8])]

@@ -1,7 +1,6 @@
-import CatalogWriting
+import PhotoCatalog
 import Facts
-import LibraryListing
-import MetadataReaders
+import PhotoReading
 import SystemPackage
 
 /// The differences between a folder and its state in the catalog.
@@ -11,8 +10,8 @@ struct FolderComparison {
     var file: UnreadFiles.File
     var identity: FileIdentity?
     var isNew: Bool
-    /// Whether the file or its sidecar has changed; `false` if it is read again without a known change, such as a
-    /// file with another inode number.
+    /// Whether the file or its sidecar has changed; `false` if it is read again without a known change, such as a file
+    /// with another inode number.
     var isChanged: Bool
   }
 
@@ -28,13 +27,7 @@ struct FolderComparison {
   /// The change times of unchanged files that the catalog does not contain.
   var times: [(name: FilePath, changed: Int64)] = []
 
-  /// Compares a folder with the catalog; both are sorted by name.
-  ///
-  /// - Parameters:
-  ///   - listing: The content of the folder.
-  ///   - known: The folder in the catalog; `nil` if it is new.
-  ///   - isFull: Whether to read unchanged files again.
-  ///   - readsNames: Whether dates in names are used.
+  /// Compares a folder with the catalog; both are sorted by name. `known` is `nil` if it is new.
   init(
     _ listing: FolderListing, _ known: KnownFolder?, isFull: Bool, readsNames: Bool = true
   ) {

@@ -2,10 +2,8 @@ import Dispatch
 import SystemPackage
 import Synchronization
 
-/// The folders that remain to be listed, shared by several threads.
-///
-/// Folders that symbolic links lead to are listed after all others, one at a time, so that each real folder is listed
-/// once and under the same path in every run.
+/// The folders that remain to be listed, shared by several threads. Folders that symbolic links lead to are listed
+/// after all others, one at a time, so that each real folder is listed once and under the same path in every run.
 final class FolderQueue: Sendable {
   private struct State {
     /// The paths of folders below the root.
@@ -37,10 +35,6 @@ final class FolderQueue: Sendable {
   }
 
   /// Marks a folder as listed.
-  ///
-  /// - Parameters:
-  ///   - folders: Its subfolders.
-  ///   - links: Its symbolic links to folders.
   func finish(folders: [FilePath] = [], links: [FilePath] = []) {
     let count = state.withLock { state -> Int in
       state.waiting.append(contentsOf: folders.reversed())

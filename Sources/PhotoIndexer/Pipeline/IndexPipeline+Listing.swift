@@ -1,5 +1,3 @@
-import CatalogWriting
-import LibraryListing
 import PhotoCatalog
 import Synchronization
 import SystemPackage
@@ -134,8 +132,8 @@ extension IndexPipeline {
     for link in links { found.push(.link(link)) }
   }
 
-  /// The number of files per queue element: small enough to occupy all readers, large enough to
-  /// make the overhead of the queue negligible.
+  /// The number of files per queue element: small enough to occupy all readers, large enough to make the overhead of
+  /// the queue negligible.
   private static let filesPerElement = 32
 }
 

@@ -1,18 +1,9 @@
-import CatalogWriting
-import LibraryListing
 import PhotoCatalog
 import SystemPackage
 
 extension IndexPipeline {
-  /// The differences between the Markdown files of a root and those in the catalog.
-  ///
-  /// A file that cannot be read is reported, and keeps its text in the catalog.
-  ///
-  /// - Parameters:
-  ///   - listing: The content of the root's folder.
-  ///   - parent: The absolute path of the folder.
-  ///   - known: The folder in the catalog; `nil` if it is new.
-  /// - Returns: The changes, without the number of the folder.
+  /// The differences between the Markdown files of a root and those in the catalog. A file that cannot be read is
+  /// reported, and keeps its text in the catalog. `known` is `nil` if it is new.
   func pageChanges(
     _ listing: FolderListing, in parent: FilePath, _ known: KnownFolder?
   ) -> [PageChange] {

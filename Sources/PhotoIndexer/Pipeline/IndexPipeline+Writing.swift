@@ -1,8 +1,6 @@
-import CatalogWriting
+import PhotoCatalog
 import Dispatch
 import Facts
-import LibraryListing
-import PhotoCatalog
 import Synchronization
 import SystemPackage
 

@@ -1,7 +1,5 @@
-import CatalogWriting
-import Glibc
-import LibraryListing
 import PhotoCatalog
+import Glibc
 import Synchronization
 import SystemPackage
 
@@ -67,10 +65,6 @@ final class IndexPipeline: Sendable {
   }
 
   /// Runs all threads until all findings are written.
-  ///
-  /// - Parameter readers: The number of files to read at once; fewer if the system cannot start as
-  ///   many threads.
-  /// - Throws: `IndexError.noThreads`.
   func run(readers: Int) throws(IndexError) {
     var listing = ThreadGroup()
     var reading = ThreadGroup()
@@ -100,10 +94,8 @@ final class IndexPipeline: Sendable {
     if let failure { throw .noThreads(failure.description) }
   }
 
-  /// The niceness of readers.
-  ///
-  /// The writer is the slowest part. With equal priorities, it waits for a processor a third of the
-  /// time, because there are many readers.
+  /// The niceness of readers. The writer is the slowest part. With equal priorities, it waits for a processor a third
+  /// of the time, because there are many readers.
   private static let readersNiceness: Int32 = 10
 
   private func read() {

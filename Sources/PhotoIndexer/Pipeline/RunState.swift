@@ -1,5 +1,4 @@
-import CatalogWriting
-import LibraryListing
+import PhotoCatalog
 import SystemPackage
 
 /// The state that the threads of a run share.

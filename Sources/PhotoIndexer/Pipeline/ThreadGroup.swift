@@ -1,10 +1,8 @@
 import Glibc
 package import SystemPackage
 
-/// Threads that are joined together, and report an error if they cannot be started.
-///
-/// If the system cannot start a thread, a thread of Foundation never runs and Dispatch waits, both
-/// without an error.
+/// Threads that are joined together, and report an error if they cannot be started. If the system cannot start a
+/// thread, a thread of Foundation never runs and Dispatch waits, both without an error.
 package struct ThreadGroup: ~Copyable {
   private var threads: [pthread_t] = []
 
@@ -17,9 +15,6 @@ package struct ThreadGroup: ~Copyable {
   package var count: Int { threads.count }
 
   /// Starts a thread.
-  ///
-  /// - Throws: The system's error, usually a limit on processes (`ulimit -u`) or memory (`ulimit
-  ///   -v`).
   package mutating func start(_ body: @escaping @Sendable () -> Void) throws(Errno) {
     let work = unsafe Unmanaged.passRetained(Work(body: body))
     var thread = pthread_t()

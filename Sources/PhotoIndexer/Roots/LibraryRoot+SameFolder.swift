@@ -1,5 +1,4 @@
 import Glibc
-import LibraryListing
 package import SystemPackage
 
 extension LibraryRoot {
@@ -9,14 +8,8 @@ extension LibraryRoot {
     package var known: FilePath
   }
 
-  /// Replaces the paths of folders by those that the library has for them, so that no photo is in it twice.
-  ///
-  /// On a disk that ignores case, `lib` and `LIB` are one folder, and a folder can be mounted at several places.
-  ///
-  /// - Parameters:
-  ///   - roots: The folders.
-  ///   - known: The roots of the catalog as absolute paths.
-  /// - Returns: The folders, each once, and those whose paths have changed.
+  /// Replaces the paths of folders by those that the library has for them, so that no photo is in it twice. On a disk
+  /// that ignores case, `lib` and `LIB` are one folder, and a folder can be mounted at several places.
   package static func merged(
     _ roots: [LibraryRoot], known: [FilePath]
   ) -> (roots: [LibraryRoot], others: [OtherPath]) {

@@ -1,5 +1,4 @@
 import Glibc
-import LibraryListing
 package import SystemPackage
 
 /// A folder from the command line, as a checked path without symbolic links.
@@ -8,9 +7,6 @@ package struct LibraryRoot: Sendable {
   package let path: FilePath
 
   /// Checks a folder.
-  ///
-  /// - Parameter path: The path from the command line.
-  /// - Throws: `IndexError` if it is not a folder, cannot be listed, or is empty.
   package init(_ path: FilePath) throws(IndexError) {
     guard let resolved = Self.realPath(path) else {
       let reason = Errno(rawValue: errno)
@@ -33,13 +29,8 @@ package struct LibraryRoot: Sendable {
   /// Makes a folder of a checked path, or of another path of a checked folder.
   init(real path: FilePath) { self.path = path }
 
-  /// A folder of the library in which something has changed; `nil` if no root contains it, or if its root is missing
-  /// or empty.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder as an absolute path. If it has disappeared, the value is its nearest
-  ///     parent that exists.
-  ///   - roots: The library's folders as absolute paths without links.
+  /// A folder of the library in which something has changed; `nil` if no root contains it, or if its root is missing or
+  /// empty.
   init?(changed folder: FilePath, in roots: [FilePath]) {
     guard let root = roots.first(where: folder.starts(with:)),
       let listing = try? FolderListing(of: root), !listing.isEmpty

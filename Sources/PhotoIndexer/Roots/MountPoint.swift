@@ -1,8 +1,6 @@
-import LibraryListing
 import CLinux
-import CatalogWriting
-import Glibc
 import PhotoCatalog
+import Glibc
 import Synchronization
 import SystemPackage
 
@@ -10,11 +8,6 @@ import SystemPackage
 enum MountPoint {
   /// Whether something is mounted at a folder, or the folder is on another device than its parent, also because of a
   /// link.
-  ///
-  /// - Parameters:
-  ///   - path: The absolute path of the folder.
-  ///   - device: The device of the folder.
-  /// - Returns: `false` also if the parent cannot be examined.
   static func isMount(_ path: FilePath, device: UInt64) -> Bool {
     if unsafe path.withPlatformString({ unsafe linux_is_mount_root($0) }) == 1 { return true }
     var status = stat()
@@ -48,12 +41,7 @@ extension IndexPipeline {
 }
 
 extension LibraryIndexer {
-  /// Finds a folder around the scope whose disk is not mounted.
-  ///
-  /// - Parameters:
-  ///   - scope: The folder to index.
-  ///   - mounts: The folders of its root that were mount points, below the root.
-  /// - Returns: The folder below the root; `nil` if there is none.
+  /// Finds a folder around the scope whose disk is not mounted. `nil` if there is none.
   static func awayFolder(around scope: IndexScope, _ mounts: [FilePath]) -> FilePath? {
     mounts.first { mount in
       mount != scope.path && scope.path.starts(with: mount)

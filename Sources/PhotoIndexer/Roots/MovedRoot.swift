@@ -1,7 +1,5 @@
-import CatalogWriting
-import Glibc
-import LibraryListing
 package import PhotoCatalog
+import Glibc
 package import SystemPackage
 
 /// A folder of the library that is at another path now.
@@ -18,12 +16,6 @@ package struct MovedRoot: Error, Equatable, CustomStringConvertible {
   }
 
   /// Changes the path of a root of a catalog.
-  ///
-  /// - Parameters:
-  ///   - old: One of the catalog's roots.
-  ///   - new: The folder as it is now.
-  ///   - catalog: The catalog.
-  /// - Throws: `IndexError.overlaps`, `CatalogError`.
   package static func move(_ old: FilePath, to new: LibraryRoot, in catalog: Catalog) throws {
     guard old != new.path else { return }
     let others = try catalog.rootFolders().filter { $0 != old }
@@ -37,13 +29,7 @@ package struct MovedRoot: Error, Equatable, CustomStringConvertible {
   private static let sampleCount = 64
   private static let wantedShare = 0.5
 
-  /// Finds the root of a catalog that is at a new path now.
-  ///
-  /// - Parameters:
-  ///   - root: The folder to index.
-  ///   - catalog: The catalog.
-  /// - Returns: `nil` if the folder is known, or has other files.
-  /// - Throws: `CatalogError`.
+  /// Finds the root of a catalog that is at a new path now. `nil` if the folder is known, or has other files.
   package static func find(
     _ root: LibraryRoot, in catalog: Catalog
   ) throws(CatalogError) -> MovedRoot? {

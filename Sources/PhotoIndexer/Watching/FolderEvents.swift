@@ -2,9 +2,8 @@ import Dispatch
 import Glibc
 import SystemPackage
 
-/// The changes of folders that the kernel reports; see inotify(7).
-///
-/// The kernel keeps events until they are read, and reports an overflow if there are too many.
+/// The changes of folders that the kernel reports; see inotify(7). The kernel keeps events until they are read, and
+/// reports an overflow if there are too many.
 final class FolderEvents: Sendable {
   /// A change of a folder or of a name in it.
   struct Event {
@@ -23,8 +22,6 @@ final class FolderEvents: Sendable {
   private let end: (read: FileDescriptor, write: FileDescriptor)
 
   /// Opens an empty queue.
-  ///
-  /// - Throws: The system's error: `tooManyOpenFiles` if the user has too many queues.
   init() throws(Errno) {
     do {
       let pipe = try FileDescriptor.pipe()
@@ -44,10 +41,6 @@ final class FolderEvents: Sendable {
   }
 
   /// Watches a folder, without the folders in it.
-  ///
-  /// - Parameter folder: The folder.
-  /// - Returns: The number of the watch, which is that of an earlier one of the same folder.
-  /// - Throws: The system's error: `noSpace` if the user has too many watches.
   func watch(_ folder: FilePath) throws(Errno) -> Int32 {
     let mask =
       IN_CREATE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
@@ -65,8 +58,6 @@ final class FolderEvents: Sendable {
   }
 
   /// Returns the next events, in their order; none if there are none yet.
-  ///
-  /// - Throws: The system's error.
   func next() throws(Errno) -> [Event] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count: Int
@@ -80,9 +71,7 @@ final class FolderEvents: Sendable {
     return Self.events(buffer.prefix(count))
   }
 
-  /// Waits until there are events, or for a time; returns early if the task is cancelled.
-  ///
-  /// - Parameter time: Whole seconds; `nil` for no limit.
+  /// Waits until there are events, or for a time; returns early if the task is cancelled. `time` is `nil` for no limit.
   func wait(upTo time: Duration?) async {
     let (events, end) = (events.rawValue, self.end)
     let limit = time.map { Int32(clamping: $0.components.seconds * 1000) } ?? -1

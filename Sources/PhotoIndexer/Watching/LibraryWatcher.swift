@@ -1,11 +1,9 @@
 import Glibc
-package import LibraryListing
 import PhotoCatalog
 package import SystemPackage
 
-/// Reports the folders of a library whose content changes, by inotify(7).
-///
-/// Changes on network drives that other machines make are not reported by the system.
+/// Reports the folders of a library whose content changes, by inotify(7). Changes on network drives that other machines
+/// make are not reported by the system.
 package struct LibraryWatcher: Sendable {
   private let roots: [FilePath]
   /// Which files and folders belong to the library.
@@ -23,22 +21,13 @@ package struct LibraryWatcher: Sendable {
   /// The roots that do not exist now.
   private var absent: Set<FilePath> = []
 
-  /// The time without events after which changes are reported.
-  ///
-  /// It can be short, because the folder of a file that is being written waits anyway, and changes during an update
-  /// are reported together.
+  /// The time without events after which changes are reported. It can be short, because the folder of a file that is
+  /// being written waits anyway, and changes during an update are reported together.
   private static let pause = Duration.milliseconds(20)
   /// The longest time that events without a pause delay the report.
   private static let maxDelay = Duration.seconds(2)
 
   /// Watches folders; changes from now on are reported.
-  ///
-  /// - Parameters:
-  ///   - roots: The library's folders as absolute paths without links.
-  ///   - site: The folder of the site as an absolute path; it is not watched.
-  ///   - rules: Which files and folders belong to the library, for each root or a folder above it.
-  ///   - followsLinks: Whether folders that symbolic links lead to are watched too.
-  /// - Throws: `WatchError`.
   package init(
     _ roots: [FilePath], site: FilePath, rules: [LibraryRules] = [],
     followsLinks: Bool = false
@@ -50,17 +39,12 @@ package struct LibraryWatcher: Sendable {
   }
 
   /// Changes which files and folders belong to the library; folders that now do are watched.
-  ///
-  /// - Parameter rules: The rules for each root or a folder above it.
-  /// - Throws: `WatchError`.
   package mutating func change(_ rules: [LibraryRules]) throws(WatchError) {
     self.rules = rules
     for root in roots where !absent.contains(root) { try watch(root) }
   }
 
   /// Watches files that do not belong to the library, in place of those watched before.
-  ///
-  /// - Parameter files: The paths; files that do not exist yet are also watched if their folders exist.
   package mutating func watch(files: [FilePath]) {
     otherFiles = [:]
     for file in files {
@@ -82,11 +66,7 @@ package struct LibraryWatcher: Sendable {
     }
   }
 
-  /// Waits for the next changes, and for the end of a burst of changes.
-  ///
-  /// - Parameter limit: The longest time to wait for a change; `nil` for no limit.
-  /// - Returns: What has changed; nothing after the limit.
-  /// - Throws: `WatchError`, or `CancellationError`.
+  /// Waits for the next changes, and for the end of a burst of changes. `limit` is `nil` for no limit.
   package mutating func next(within limit: Duration? = nil) async throws -> LibraryChanges {
     let end = limit.map { ContinuousClock.now + $0 }
     while true {

@@ -43,9 +43,6 @@ struct PendingChanges {
   }
 
   /// Takes the folders in which no file is being written, without those inside of others.
-  ///
-  /// - Parameter time: The current time.
-  /// - Returns: The folders, sorted.
   mutating func takeReady(at time: ContinuousClock.Instant) -> [FilePath] {
     written = written.filter { time - $0.value < Self.writingTime }
     let ready = folders.filter { !isWritten($0, at: time) }

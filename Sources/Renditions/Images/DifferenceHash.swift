@@ -1,6 +1,5 @@
-/// A difference hash: 64 bits that hardly change with the size and quality of a picture.
-///
-/// A bit is set where a cell of a grid of 9 x 8 is brighter than the next one in its row (Krawetz,
+/// A difference hash: 64 bits that hardly change with the size and quality of a picture. A bit is set where a cell of a
+/// grid of 9 x 8 is brighter than the next one in its row (Krawetz,
 /// https://www.hackerfactor.com/blog/index.php?/archives/529-Kind-of-Like-That.html, 2013).
 package struct DifferenceHash: Equatable, Sendable {
   package let bits: UInt64
@@ -11,11 +10,6 @@ package struct DifferenceHash: Equatable, Sendable {
   private static let (columns, rows) = (9, 8)
 
   /// Computes the hash of a picture; `nil` if the number of pixels does not match.
-  ///
-  /// - Parameters:
-  ///   - pixels: Red, green, blue and alpha of every pixel, row by row.
-  ///   - width: The width in px, at least 1.
-  ///   - height: The height in px, at least 1.
   package init?(rgba pixels: [UInt8], width: Int, height: Int) {
     guard width > 0, height > 0, pixels.count == width * height * 4 else { return nil }
     var bits: UInt64 = 0

@@ -5,14 +5,14 @@ package enum MediaKind: String, Codable, Sendable {
   case hdr
   /// A view of a 360° panorama.
   case sphere
-  /// A still picture in a format that is usual for drawings and screenshots. It may be transparent, and JPEG would
-  /// blur its lines.
+  /// A still picture in a format that is usual for drawings and screenshots. It may be transparent, and JPEG would blur
+  /// its lines.
   case graphic
   /// Several frames in an image format, as an animated GIF or WebP.
   case animation
   case video
 
-  /// Whether all still renditions have the format of the small ones, even in recipes in which the format depends on
-  /// the size.
+  /// Whether all still renditions have the format of the small ones, even in recipes in which the format depends on the
+  /// size.
   var hasOneFormat: Bool { self == .graphic || self == .animation }
 }

@@ -1,7 +1,6 @@
-/// The images of shared links (Open Graph).
-///
-/// Other sites refuse images that are large or in formats other than JPEG. So a shared link has an image of its own,
-/// made from an image of the site: the original may be away, and its decoding takes longer.
+/// The images of shared links (Open Graph). Other sites refuse images that are large or in formats other than JPEG. So
+/// a shared link has an image of its own, made from an image of the site: the original may be away, and its decoding
+/// takes longer.
 extension Rendition {
   /// The maximum longer edge in px.
   package static let maxSharedEdge = 1200
@@ -11,10 +10,8 @@ extension Rendition {
   /// Increased when the same image produces different pixels.
   private static let shareVersion = 1
 
-  /// The image for shared links that is made from this image: a JPEG, not larger than this image.
-  ///
-  /// Its name contains that of this image, such as `i/ab/abcdefgh-1200-7q72-2560jpg-1.jpg`, so the name determines the
-  /// pixels.
+  /// The image for shared links that is made from this image: a JPEG, not larger than this image. Its name contains
+  /// that of this image, such as `i/ab/abcdefgh-1200-7q72-2560jpg-1.jpg`, so the name determines the pixels.
   package var shareImage: Rendition {
     let longer = max(longEdge, 1)
     let edge = min(longer, Self.maxSharedEdge)
@@ -28,9 +25,6 @@ extension Rendition {
   }
 
   /// Whether the path of an image is that of an image for shared links.
-  ///
-  /// - Parameter path: The bytes of a path below the site's folder.
-  /// - Returns: `false` for other images.
   package static func isShareImage(_ path: ArraySlice<UInt8>) -> Bool {
     path.count { $0 == UInt8(ascii: "-") } > 2
   }

@@ -10,9 +10,7 @@ package enum RenditionFormat: String, Codable, Sendable, CaseIterable {
   /// The media type.
   package var mediaType: String { "image/\(rawValue)" }
 
-  /// Whether files in this format are smaller than in another.
-  ///
-  /// Fewer browsers support the formats with smaller files.
+  /// Whether files in this format are smaller than in another. Fewer browsers support the formats with smaller files.
   package func isSmaller(than other: RenditionFormat) -> Bool {
     let order: [RenditionFormat] = [.avif, .webp, .jpeg]
     return (order.firstIndex(of: self) ?? 0) < (order.firstIndex(of: other) ?? 0)

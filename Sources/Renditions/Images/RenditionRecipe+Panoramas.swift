@@ -22,15 +22,8 @@ extension RenditionRecipe {
   /// What follows the width in the names of panoramas without a watermark, such as `-7q72s`.
   package var panoramaEnding: String { "-\(token(of: .jpeg))\(Rendition.panoramaMark)" }
 
-  /// The images of a whole panorama, from the narrowest to the widest, and then as a script.
-  ///
-  /// They are JPEG, which all browsers decode fast.
-  ///
-  /// - Parameters:
-  ///   - id: The photo's id.
-  ///   - panorama: The panorama.
-  ///   - watermark: The photo's token; `nil` for a photo without watermark.
-  /// - Returns: At least one rendition.
+  /// The images of a whole panorama, from the narrowest to the widest, and then as a script. They are JPEG, which all
+  /// browsers decode fast. `watermark` is `nil` for a photo without watermark.
   func panoramas(
     of id: String, _ panorama: Panorama, watermark: String?
   ) -> [Rendition] {

@@ -5,9 +5,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
 
   /// The sizes in px, ascending; see `RenditionScale`.
   package var sizes: [Int] { values.sizes }
-  /// The formats without duplicates; at least one.
-  ///
-  /// Grids show the first.
+  /// The formats without duplicates; at least one. Grids show the first.
   package var formats: [RenditionFormat] {
     values.isAutomatic ? [values.formats[0]] : values.formats
   }
@@ -67,36 +65,25 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// The largest size in px.
   package var largestSize: Int { sizes[sizes.count - 1] }
 
-  /// Sizes for phones, screens with pixel ratios from 1 to 3, and full-size pictures.
-  ///
-  /// Most tiles are at most 1024 px. Up to there, each size is at most 1.5 times the previous one, so a browser that
-  /// chooses the next larger size loads few pixels that it does not show. A phone of 390 px at a ratio of 3 shows a
-  /// photo at up to 1560 px, and a laptop of 1440 x 900 px at a ratio of 2 shows a photo of 3:2 at 2400 px in a
-  /// window and 2700 px on the full screen.
+  /// Sizes for phones, screens with pixel ratios from 1 to 3, and full-size pictures. Most tiles are at most 1024 px.
+  /// Up to there, each size is at most 1.5 times the previous one, so a browser that chooses the next larger size loads
+  /// few pixels that it does not show. A phone of 390 px at a ratio of 3 shows a photo at up to 1560 px, and a laptop
+  /// of 1440 x 900 px at a ratio of 2 shows a photo of 3:2 at 2400 px in a window and 2700 px on the full screen.
   package static let defaultSizes = [256, 384, 512, 768, 1024, 1600, 2560]
 
-  /// The largest size in px that has WebP files if no format is chosen.
-  ///
-  /// At the same likeness to the photo (SSIMULACRA2), WebP has an eighth fewer bytes than JPEG in large
-  /// images and a quarter fewer in tiles. It takes five times as long to write, and turns skies into blocks,
-  /// which are visible in large images.
+  /// The largest size in px that has WebP files if no format is chosen. At the same likeness to the photo
+  /// (SSIMULACRA2), WebP has an eighth fewer bytes than JPEG in large images and a quarter fewer in tiles. It takes
+  /// five times as long to write, and turns skies into blocks, which are visible in large images.
   package static let largestWebP = 1024
 
   /// Increased when the same settings produce different pixels, so that all renditions are made again.
   private static let version = 7
 
-  /// The value of `RendererVersion.renderer`: the version of the pixels, and a number that is increased
-  /// when more photos can be shown.
+  /// The value of `RendererVersion.renderer`: the version of the pixels, and a number that is increased when more
+  /// photos can be shown.
   package static let rendererVersion = "\(version).0"
 
-  /// Makes a recipe.
-  ///
-  /// - Parameters:
-  ///   - sizes: Sizes in px; those below 1 are ignored.
-  ///   - formats: The formats; if empty, WebP up to `largestWebP` and JPEG above.
-  ///   - quality: 1 to 100; `nil` for the default of each format.
-  ///   - watermark: What is drawn on large renditions; `nil` for nothing.
-  ///   - hasHDR: Whether photos with a gain map have renditions with one.
+  /// Makes a recipe. `quality` is `nil` for the default of each format. `watermark` is `nil` for nothing.
   package init(
     sizes: [Int] = defaultSizes, formats: [RenditionFormat] = [], quality: Int? = nil,
     watermark: WatermarkRecipe? = nil, hasHDR: Bool = true
@@ -127,18 +114,9 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// Whether panoramas have a script for pages on `file://`.
   var hasScripts: Bool { values.hasScripts }
 
-  /// The renditions of one photo in one format, from the smallest to the largest.
-  ///
-  /// None is larger than the photo. A photo smaller than the largest size has one of its own size.
-  ///
-  /// - Parameters:
-  ///   - id: The photo's id.
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
-  ///   - format: The format; `nil` for the one that grids show.
-  ///   - hasOneFormat: Whether large renditions have the format of the small ones.
-  ///   - watermark: The photo's token, see `WatermarkRecipe`; `nil` for a photo without watermark.
-  /// - Returns: At least one rendition.
+  /// The renditions of one photo in one format, from the smallest to the largest. None is larger than the photo. A
+  /// photo smaller than the largest size has one of its own size. `format` is `nil` for the one that grids show.
+  /// `watermark` is `nil` for a photo without watermark.
   package func renditions(
     of id: String, width: Int, height: Int, in format: RenditionFormat? = nil,
     hasOneFormat: Bool = false, watermark: String? = nil
@@ -165,21 +143,11 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   }
 
   /// Returns whether the photo of a rendition has large ones in the format of the small ones, unlike most photos.
-  ///
-  /// - Parameter largest: The photo's largest rendition.
-  /// - Returns: False on sites whose images all have one format.
   package func hasOneFormat(_ largest: Rendition) -> Bool {
     largeFormat != nil && largest.edge > Self.largestWebP && largest.format != largeFormat
   }
 
-  /// The animated rendition of a photo, in the largest size, as WebP: all browsers play it, and it is
-  /// smaller than GIF.
-  ///
-  /// - Parameters:
-  ///   - id: The photo's id.
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
-  /// - Returns: The rendition.
+  /// The animated rendition of a photo, in the largest size, as WebP: all browsers play it, and it is smaller than GIF.
   package func animation(of id: String, width: Int, height: Int) -> Rendition {
     let still = renditions(of: id, width: width, height: height, in: .webp)
     var animation = still[still.count - 1]
@@ -190,16 +158,8 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// The smallest rendition in px that is made a second time with a gain map: tiles stay SDR.
   package static let smallestHDR = 1024
 
-  /// The renditions with a gain map, from the smallest to the largest.
-  ///
-  /// They are JPEG, the only format of which browsers apply gain maps.
-  ///
-  /// - Parameters:
-  ///   - id: The photo's id.
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
-  ///   - watermark: The photo's token, see `WatermarkRecipe`; `nil` for a photo without watermark.
-  /// - Returns: The renditions; none for a site without HDR, and for a small photo.
+  /// The renditions with a gain map, from the smallest to the largest. They are JPEG, the only format of which browsers
+  /// apply gain maps. `watermark` is `nil` for a photo without watermark.
   package func hdrRenditions(
     of id: String, width: Int, height: Int, watermark: String?
   ) -> [Rendition] {
@@ -215,15 +175,6 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   }
 
   /// All renditions of a photo.
-  ///
-  /// - Parameters:
-  ///   - id: The photo's id.
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
-  ///   - kind: The kind of media in the photo's file. Animations and videos have no watermark.
-  ///   - line: The photo's copyright line, see `line(copyright:creator:)`.
-  ///   - panorama: The whole picture of a 360° panorama, of which the renditions show a view.
-  /// - Returns: The renditions.
   package func renditions(
     of id: String, width: Int, height: Int, kind: MediaKind, line: String? = nil,
     panorama: Panorama? = nil
@@ -248,10 +199,9 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// Paths of renditions in one format.
   package struct PathTemplate: Equatable, Sendable {
     package var format: RenditionFormat
-    /// A URI template (RFC 6570) of the path below the site's folder.
-    ///
-    /// Its variables are the photo's `id`, the rendition's `edge` and, if the recipe has a watermark, `watermark`:
-    /// the photo's token, undefined for renditions without a watermark. It expands to `Rendition.path`.
+    /// A URI template (RFC 6570) of the path below the site's folder. Its variables are the photo's `id`, the
+    /// rendition's `edge` and, if the recipe has a watermark, `watermark`: the photo's token, undefined for renditions
+    /// without a watermark. It expands to `Rendition.path`.
     package var path: String
     /// The sizes that have these paths.
     package var edges: ClosedRange<Int>
@@ -282,9 +232,8 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
       ?? Self.composedToken(quality(of: format))
   }
 
-  /// All settings except the size and the format, such as `7q78`; the suffix is the format.
-  ///
-  /// Browsers keep an image for a year, so different settings must never have the same name.
+  /// All settings except the size and the format, such as `7q78`; the suffix is the format. Browsers keep an image for
+  /// a year, so different settings must never have the same name.
   private static func composedToken(_ quality: Int) -> String { "\(version)q\(quality)" }
 }
 
@@ -329,9 +278,6 @@ package struct Rendition: Codable, Equatable, Sendable {
   fileprivate static let gainMapMark = "h3"
 
   /// The same rendition with a gain map.
-  ///
-  /// - Parameter settings: The settings with which its token begins; a watermark may follow.
-  /// - Returns: The rendition.
   fileprivate func withGainMap(_ settings: String) -> Rendition {
     var rendition = Rendition(
       edge: edge, width: width, height: height, format: .jpeg, quality: quality,
@@ -371,9 +317,7 @@ package struct Rendition: Codable, Equatable, Sendable {
     (self.photo, self.token) = (photo, token)
   }
 
-  /// The path below the site's folder.
-  ///
-  /// A path always refers to the same pixels.
+  /// The path below the site's folder. A path always refers to the same pixels.
   package var path: String {
     Self.path(
       folder: photo.prefix(2), photo: photo, edge: String(edge), token: token,

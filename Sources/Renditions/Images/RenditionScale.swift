@@ -1,9 +1,7 @@
-/// How much a photo is reduced for a size.
-///
-/// A size is the length of the longer edge in px. For a photo longer than 16:9, a size is the longer edge of a 16:9
-/// photo with the same shorter edge. A panorama that fills the height of a window and is scrolled sideways is
-/// therefore as sharp as other photos. Because the memory of a worker is limited, no image is longer than 2.5 times
-/// its size. Photos longer than 40:9 reach this limit.
+/// How much a photo is reduced for a size. A size is the length of the longer edge in px. For a photo longer than 16:9,
+/// a size is the longer edge of a 16:9 photo with the same shorter edge. A panorama that fills the height of a window
+/// and is scrolled sideways is therefore as sharp as other photos. Because the memory of a worker is limited, no image
+/// is longer than 2.5 times its size. Photos longer than 40:9 reach this limit.
 struct RenditionScale {
   /// The longest edge of an image in px: a WebP cannot be larger.
   private static let longestEdge = 16_383
@@ -12,9 +10,6 @@ struct RenditionScale {
   private let part: (numerator: Int, denominator: Int)
   private let longer: Int
 
-  /// - Parameters:
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
   init(width: Int, height: Int) {
     longer = max(width, height, 1)
     let shorter = max(min(width, height), 1)
@@ -27,11 +22,6 @@ struct RenditionScale {
   var fullSize: Int { (part.denominator + part.numerator - 1) / part.numerator }
 
   /// The length of one side of an image in px, not larger than that of the photo.
-  ///
-  /// - Parameters:
-  ///   - side: The displayed width or height of the photo in px.
-  ///   - size: The size, at least 1.
-  /// - Returns: At least 1.
   func scaled(_ side: Int, to size: Int) -> Int {
     var (numerator, denominator) =
       size < fullSize ? (size * part.numerator, part.denominator) : (1, 1)

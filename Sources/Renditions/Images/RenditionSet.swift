@@ -1,6 +1,4 @@
-/// The renditions of one photo.
-///
-/// They are computed on demand, because a site has millions of them.
+/// The renditions of one photo. They are computed on demand, because a site has millions of them.
 package struct RenditionSet: Codable, Equatable, Sendable {
   private enum Content: Codable, Equatable, Sendable {
     case none
@@ -29,14 +27,6 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   private init(_ content: Content) { self.content = content }
 
   /// All renditions of a photo.
-  ///
-  /// - Parameters:
-  ///   - recipe: Determines the formats and sizes.
-  ///   - id: The photo's id.
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
-  ///   - kind: The kind of media in the photo's file.
-  ///   - watermark: The photo's token, see `WatermarkRecipe`.
   init(
     _ recipe: RenditionRecipe, of id: String, width: Int, height: Int, kind: MediaKind,
     watermark: String?
@@ -66,24 +56,13 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     content = panoramas.isEmpty ? view.content : .view(view, panoramas: panoramas)
   }
 
-  /// The given renditions.
-  ///
-  /// - Parameters:
-  ///   - formats: The still images of each format.
-  ///   - animation: `nil` for a photo without animation.
-  ///   - hdr: The still images with a gain map.
+  /// The given renditions. `animation` is `nil` for a photo without animation.
   package init(formats: [[Rendition]], animation: Rendition? = nil, hdr: [Rendition] = []) {
     let isEmpty = formats.allSatisfy(\.isEmpty) && animation == nil
     content = isEmpty && formats.count <= 1 ? .none : .some(formats, animation: animation, hdr: hdr)
   }
 
   /// The recipe, if this set holds its renditions of a still without a watermark of its own.
-  ///
-  /// - Parameters:
-  ///   - id: The photo's id.
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
-  /// - Returns: The recipe whose `renditions` returns an equal set.
   package func recipe(ofStill id: String, width: Int, height: Int) -> RenditionRecipe? {
     guard case .all(let recipe, id, let ownWidth, let ownHeight, .still, let mark) = content,
       width == Int(ownWidth), height == Int(ownHeight), mark?.token == recipe.commonWatermark
@@ -91,9 +70,8 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     return recipe
   }
 
-  /// The still images of each format in the order of the recipe, from the smallest to the largest.
-  ///
-  /// There is at least one list, and only one if the size determines the format.
+  /// The still images of each format in the order of the recipe, from the smallest to the largest. There is at least
+  /// one list, and only one if the size determines the format.
   package var formats: [[Rendition]] {
     switch content {
     case .none: [[]]

@@ -23,12 +23,6 @@ package struct SphereView: Codable, Equatable, Sendable {
   private static let ratio = 1.5
 
   /// Makes a view of 90° in width, or less if the panorama is not high enough for it.
-  ///
-  /// - Parameters:
-  ///   - area: The covered part, as shares of the picture of the whole sphere.
-  ///   - centre: The direction, as shares of that picture. It is moved if the view would show what is not covered.
-  ///   - pictureWidth: The size of the panorama in px.
-  ///   - pictureHeight: See there.
   package init(
     area: (x: Double, y: Double, width: Double, height: Double), centre: (x: Double, y: Double),
     pictureWidth: Int, pictureHeight: Int

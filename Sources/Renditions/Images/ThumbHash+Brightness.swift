@@ -2,14 +2,8 @@ import FoundationEssentials
 import Glibc
 
 extension ThumbHash {
-  /// The brightness of the brightest place in a part of the picture of a hash.
-  ///
-  /// Details smaller than about a seventh of the picture are not in the hash.
-  ///
-  /// - Parameters:
-  ///   - bytes: The hash.
-  ///   - rows: The part, as shares of the height from the top.
-  /// - Returns: The mean of red, green and blue from 0 to 1; `nil` if the hash is cut off.
+  /// The brightness of the brightest place in a part of the picture of a hash. Details smaller than about a seventh of
+  /// the picture are not in the hash. `nil` if the hash is cut off.
   package static func brightness(of bytes: [UInt8], in rows: ClosedRange<Double>) -> Double? {
     guard let header = Header(bytes) else { return nil }
     let (across, down) = (header.columns, header.rows)

@@ -13,8 +13,6 @@ extension ThumbHash {
     let rows: Int
 
     /// Reads the header; `nil` if the hash is cut off.
-    ///
-    /// - Parameter bytes: The hash.
     init?(_ bytes: [UInt8]) {
       guard bytes.count > 5 else { return nil }
       let header = Int(bytes[0]) | Int(bytes[1]) << 8 | Int(bytes[2]) << 16

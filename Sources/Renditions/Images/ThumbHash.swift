@@ -1,10 +1,8 @@
 import FoundationEssentials
 import Glibc
 
-/// A placeholder of about 25 bytes for a picture.
-///
-/// The format is that of https://evanw.github.io/thumbhash/ (2023): the mean colour and the lowest
-/// frequencies of luminance, of two chrominance channels, and of alpha if there is any.
+/// A placeholder of about 25 bytes for a picture. The format is that of https://evanw.github.io/thumbhash/ (2023): the
+/// mean colour and the lowest frequencies of luminance, of two chrominance channels, and of alpha if there is any.
 package struct ThumbHash: Equatable, Sendable {
   package let bytes: [UInt8]
 
@@ -12,11 +10,6 @@ package struct ThumbHash: Equatable, Sendable {
   package static let maxEdge = 100
 
   /// Computes the hash of a picture; `nil` if the number of pixels does not match or is too large.
-  ///
-  /// - Parameters:
-  ///   - pixels: Red, green, blue and alpha of every pixel, each from 0 to 255, row by row.
-  ///   - width: The width in px, from 1 to `maxEdge`.
-  ///   - height: The height in px, from 1 to `maxEdge`.
   package init?(rgba pixels: [UInt8], width: Int, height: Int) {
     guard (1...Self.maxEdge).contains(width), (1...Self.maxEdge).contains(height),
       pixels.count == width * height * 4

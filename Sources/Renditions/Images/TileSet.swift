@@ -1,8 +1,6 @@
-/// The tiles of a photo, with which a viewer shows a part of it at any size (IIIF Image API 3, level 0).
-///
-/// Each tile is a file at the path that a viewer requests, as the layout `iiif3` of libvips' `dzsave` has them. Paths
-/// begin with a folder whose name contains the token of the photo and all settings, so a path always refers to the same
-/// pixels.
+/// The tiles of a photo, with which a viewer shows a part of it at any size (IIIF Image API 3, level 0). Each tile is a
+/// file at the path that a viewer requests, as the layout `iiif3` of libvips' `dzsave` has them. Paths begin with a
+/// folder whose name contains the token of the photo and all settings, so a path always refers to the same pixels.
 package struct TileSet: Equatable, Sendable {
   /// A size of the photo: the full size divided by `scale`, rounded up.
   package struct Level: Equatable, Sendable {
@@ -23,9 +21,7 @@ package struct TileSet: Equatable, Sendable {
 
   /// The width and height of a tile in px.
   package static let edge = 1024
-  /// The minimum longer edge of photos with tiles, unless all have them.
-  ///
-  /// Smaller photos are shown well by their images.
+  /// The minimum longer edge of photos with tiles, unless all have them. Smaller photos are shown well by their images.
   package static let minEdge = 4097
   /// The maximum longer edge of an image of the whole photo in px.
   private static let maxWhole = 2 * edge
@@ -41,14 +37,7 @@ package struct TileSet: Equatable, Sendable {
   /// From the full size to the one that is a single tile; each is half of the previous one.
   package let levels: [Level]
 
-  /// The tiles of a photo.
-  ///
-  /// - Parameters:
-  ///   - id: The photo's id.
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
-  ///   - recipe: The recipe of the site's images.
-  ///   - watermark: The photo's token, see `WatermarkRecipe`; `nil` for a photo without watermark.
+  /// The tiles of a photo. `watermark` is `nil` for a photo without watermark.
   package init(
     of id: String, width: Int, height: Int, _ recipe: RenditionRecipe, watermark: String?
   ) {

@@ -31,9 +31,8 @@ package struct ConfinedProgram: Sendable {
     /// The address space in bytes.
     package var memory: Int
 
-    /// Makes limits: times in seconds, sizes in bytes.
-    ///
-    /// The default memory is sufficient to encode 4K with eight threads.
+    /// Makes limits: times in seconds, sizes in bytes. The default memory is sufficient to encode 4K with eight
+    /// threads.
     package init(
       cpuTime: Int, elapsed: Int, fileSize: Int, output: Int = .max, memory: Int = 8 << 30
     ) {
@@ -50,24 +49,12 @@ package struct ConfinedProgram: Sendable {
   /// The time in milliseconds within which a killed program must end.
   private static let maxEnd: Int32 = 60_000
 
-  /// Describes a program.
-  ///
-  /// - Parameters:
-  ///   - path: The program, without links.
-  ///   - scratch: The folder in which it can write; `nil` for none.
+  /// Describes a program. `scratch` is `nil` for none.
   package init(path: FilePath, scratch: FilePath?) {
     (self.path, self.scratch) = (path, scratch)
   }
 
   /// Runs the program and waits for its end.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments without the name.
-  ///   - input: The file to decode.
-  ///   - limits: What it may use.
-  ///   - onOutput: Called with each part of its standard output.
-  /// - Returns: How it ended.
-  /// - Throws: `Errno` if it cannot be started, or does not end when it is killed.
   package func run(
     _ arguments: [String], input: FileDescriptor, limits: Limits,
     onOutput: (ArraySlice<UInt8>) -> Void
@@ -162,8 +149,6 @@ package struct ConfinedProgram: Sendable {
   }
 
   /// Reads from several pipes until all have ended.
-  ///
-  /// - Returns: `false` if the deadline passes before that.
   private static func read(
     _ pipes: [Int32], until deadline: ContinuousClock.Instant,
     _ onBytes: (Int, ArraySlice<UInt8>) -> Void

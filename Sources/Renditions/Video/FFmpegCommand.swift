@@ -1,16 +1,9 @@
-/// The arguments of ffmpeg for the pictures and clips of videos.
-///
-/// The input is standard input, opened as a file, because the index of most videos is at their end.
+/// The arguments of ffmpeg for the pictures and clips of videos. The input is standard input, opened as a file, because
+/// the index of most videos is at their end.
 package struct FFmpegCommand: Equatable, Sendable {
   package let arguments: [String]
 
   /// A picture from a video, as PNG.
-  ///
-  /// - Parameters:
-  ///   - poster: The size of the picture.
-  ///   - task: The video.
-  ///   - time: The time in seconds; one of the frames of the following second is chosen.
-  ///   - output: The path of the file.
   package init(_ poster: VideoTask.Poster, of task: VideoTask, at time: Double, to output: String) {
     let filters =
       ["thumbnail=24"]
@@ -23,13 +16,6 @@ package struct FFmpegCommand: Equatable, Sendable {
   }
 
   /// A clip of a video.
-  ///
-  /// - Parameters:
-  ///   - clip: How it is made.
-  ///   - task: The video.
-  ///   - removesMessages: Whether the messages in which cameras store date and place are removed from a copied
-  ///     stream.
-  ///   - output: The path of the file.
   package init(
     _ clip: VideoRendition, of task: VideoTask, removesMessages: Bool = true, to output: String
   ) {

@@ -3,10 +3,7 @@ package import SystemPackage
 
 /// The program that decodes videos; the user installs it.
 package enum FFmpegProgram {
-  /// Finds the program in `PATH`.
-  ///
-  /// - Parameter name: `ffmpeg`, or `ffprobe`, which comes with it.
-  /// - Returns: Its path without links; `nil` if it is not installed.
+  /// Finds the program in `PATH`. `nil` if it is not installed.
   package static func find(_ name: String = "ffmpeg") -> FilePath? {
     let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
     for folder in path.split(separator: ":") where folder.hasPrefix("/") {
@@ -21,12 +18,8 @@ package enum FFmpegProgram {
   /// Why a video cannot be converted without the program, and what to do.
   package static let missing = "ffmpeg is not installed; " + remedy
 
-  /// Why the installed program cannot convert a video, and what to do.
-  ///
-  /// A script that starts another program does not work in the sandbox.
-  ///
-  /// - Parameter reason: How the program ended, and what it printed.
-  /// - Returns: The text.
+  /// Why the installed program cannot convert a video, and what to do. A script that starts another program does not
+  /// work in the sandbox.
   package static func unusable(_ reason: String) -> String {
     "ffmpeg does not work (\(reason)); if it is a script or a snap, " + remedy
   }

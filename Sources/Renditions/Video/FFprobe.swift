@@ -29,15 +29,11 @@ package struct FFprobe: Sendable {
   private let program: ConfinedProgram
   private let elapsed: Int
 
-  /// The maximum size of an answer in bytes: sufficient for the first data of most videos, and for the times of a
-  /// video of some hours.
+  /// The maximum size of an answer in bytes: sufficient for the first data of most videos, and for the times of a video
+  /// of some hours.
   private static let maxAnswer = 32 << 20
 
   /// Describes the program.
-  ///
-  /// - Parameters:
-  ///   - path: The program, without links.
-  ///   - elapsed: The time limit in seconds; longer for a large file that is read completely.
   package init(_ path: FilePath, elapsed: Int = 120) {
     program = ConfinedProgram(path: path, scratch: nil)
     self.elapsed = elapsed
@@ -49,13 +45,6 @@ package struct FFprobe: Sendable {
   }
 
   /// Asks about a video.
-  ///
-  /// - Parameters:
-  ///   - question: What is asked.
-  ///   - file: The video, which ffprobe opens by its descriptor and not by its name.
-  ///   - demuxer: The format.
-  /// - Returns: The answer as JSON, which an attacker may have written.
-  /// - Throws: `Failure`.
   package func answer(
     to question: Question, about file: FileDescriptor, as demuxer: Demuxer
   ) throws(Failure) -> [UInt8] {

@@ -1,12 +1,7 @@
 package import SystemPackage
 
 extension FileDescriptor {
-  /// Returns whether a file can be read.
-  ///
-  /// ffmpeg reports some damaged files as disk errors.
-  ///
-  /// - Parameter ends: The number of bytes at the start and at the end that are read; `nil` for all.
-  /// - Returns: `false` after an error of the system.
+  /// Returns whether a file can be read. ffmpeg reports some damaged files as disk errors. `ends` is `nil` for all.
   package func isReadable(ends: Int64? = nil) -> Bool {
     guard let size = try? seek(offset: 0, from: .end) else { return false }
     guard let ends, size > 2 * ends else { return isReadable(in: 0..<size) }

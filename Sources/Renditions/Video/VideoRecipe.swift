@@ -18,13 +18,7 @@ package struct VideoRecipe: Codable, Equatable, Sendable {
   /// The constant rate factor: lower values give a better picture and larger files.
   package var quality: Int
 
-  /// Makes a recipe.
-  ///
-  /// - Parameters:
-  ///   - mode: Which videos are encoded.
-  ///   - size: The shorter edge of an encoded clip in px, at most.
-  ///   - codec: The codec of encoded clips.
-  ///   - quality: The constant rate factor; `nil` for the default of the codec.
+  /// Makes a recipe. `quality` is `nil` for the default of the codec.
   package init(
     mode: Mode = .auto, size: Int = 720, codec: VideoCodec = .h264, quality: Int? = nil
   ) {
@@ -35,14 +29,7 @@ package struct VideoRecipe: Codable, Equatable, Sendable {
     self.quality = min(max(quality ?? codec.defaultQuality, range.lowerBound), range.upperBound)
   }
 
-  /// The clip of a video.
-  ///
-  /// - Parameters:
-  ///   - video: The video's streams.
-  ///   - id: The id of its photo.
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
-  /// - Returns: `nil` for a video that the recipe shows as a still.
+  /// The clip of a video. `nil` for a video that the recipe shows as a still.
   package func clip(
     of video: VideoStreams, id: String, width: Int, height: Int
   ) -> VideoRendition? {

@@ -1,5 +1,5 @@
-/// A clip made from a video: an MP4 file without metadata whose index comes first, so that it plays
-/// while it is loading.
+/// A clip made from a video: an MP4 file without metadata whose index comes first, so that it plays while it is
+/// loading.
 package struct VideoRendition: Codable, Equatable, Sendable {
   /// How the picture is made.
   package enum Picture: Codable, Equatable, Sendable {
@@ -34,17 +34,14 @@ package struct VideoRendition: Codable, Equatable, Sendable {
     self.isHDR = isHDR
   }
 
-  /// The path below the site's folder.
-  ///
-  /// A path always refers to the same clip.
+  /// The path below the site's folder. A path always refers to the same clip.
   package var path: String {
     let edge = max(width, height)
     return "i/\(photo.prefix(2))/\(photo)-\(edge)-\(token).mp4"
   }
 
-  /// All settings except the size, such as `1h264q23ae`.
-  ///
-  /// Browsers keep a clip for a year, so different settings must never have the same name.
+  /// All settings except the size, such as `1h264q23ae`. Browsers keep a clip for a year, so different settings must
+  /// never have the same name.
   private var token: String {
     let video =
       switch picture {

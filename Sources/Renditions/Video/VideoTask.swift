@@ -35,9 +35,8 @@ package struct VideoTask: Codable, Equatable, Sendable {
     timeLimit = 600 + Int(min(max(duration, 0), 86_400) * 120)
   }
 
-  /// The times in seconds from which a poster may be taken, the best first.
-  ///
-  /// The first frames are often black or blurred.
+  /// The times in seconds from which a poster may be taken, the best first. The first frames are often black or
+  /// blurred.
   package var posterTimes: [Double] {
     let time = min(duration / 10, 3)
     return time > 0.1 ? [time, 0] : [0]

@@ -10,13 +10,8 @@ package enum CopyrightLine: Codable, Equatable, Sendable {
   /// The maximum number of Unicode scalars in a line: a single character can have thousands of accents.
   private static let maxScalars = 600
 
-  /// The line of a photo.
-  ///
-  /// - Parameters:
-  ///   - copyright: The photo's copyright; `nil` if unknown.
-  ///   - creator: The name of its creator; `nil` if unknown.
-  /// - Returns: A line without control characters, of at most `maxLength` characters; `nil` if there is
-  ///   nothing to draw.
+  /// The line of a photo. `nil` if there is nothing to draw. `copyright` is `nil` if unknown. `creator` is `nil` if
+  /// unknown.
   package func line(copyright: String?, creator: String?) -> String? {
     switch self {
     case .text(let text): Self.line(text)

@@ -42,11 +42,6 @@ package struct WatermarkLayout: Codable, Equatable, Sendable {
   package func margin(in rendition: Size) -> Int { rendition.shorter * margin / 100 }
 
   /// The size of the picture in a rendition.
-  ///
-  /// - Parameters:
-  ///   - picture: Its own size.
-  ///   - rendition: The size of the rendition.
-  /// - Returns: A size that fits between the margins, with the picture's aspect ratio.
   package func size(of picture: Size, in rendition: Size) -> Size {
     let margin = margin(in: rendition)
     let edge = Double(rendition.shorter * size) / 100
@@ -71,12 +66,6 @@ package struct WatermarkLayout: Codable, Equatable, Sendable {
   }
 
   /// A smaller size of letters for a text that is too tall; `nil` if the text fits.
-  ///
-  /// - Parameters:
-  ///   - text: The size of the text.
-  ///   - letters: The size of its letters in px.
-  ///   - rendition: The size of the rendition.
-  /// - Returns: The smaller size in px.
   package func smallerText(_ text: Size, letters: Double, in rendition: Size) -> Double? {
     let most = max(Double(rendition.height) * Self.textShare, letters * 1.5)
     // Letters of half the size have lines of half the height, and half as many.
@@ -84,16 +73,9 @@ package struct WatermarkLayout: Codable, Equatable, Sendable {
       ? letters * (most / Double(text.height)).squareRoot() * 0.98 : nil
   }
 
-  /// The positions of picture and line in a rendition.
-  ///
-  /// In a corner, the picture is above the line. In the middle of a rendition there is only the picture;
-  /// the line is at the lower edge.
-  ///
-  /// - Parameters:
-  ///   - picture: The size of the picture; `nil` for none.
-  ///   - line: The size of the line; `nil` for none.
-  ///   - rendition: The size of the rendition.
-  /// - Returns: Their upper left corners; outside of the rendition only for a part that does not fit.
+  /// The positions of picture and line in a rendition. In a corner, the picture is above the line. In the middle of a
+  /// rendition there is only the picture; the line is at the lower edge. `picture` is `nil` for none. `line` is `nil`
+  /// for none.
   package func places(
     picture: Size?, line: Size?, in rendition: Size
   ) -> (picture: Point, line: Point) {

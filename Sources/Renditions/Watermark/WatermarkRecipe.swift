@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What is drawn on large renditions: a picture, a line of text, or both.
 package struct WatermarkRecipe: Codable, Equatable, Sendable {
@@ -9,9 +9,7 @@ package struct WatermarkRecipe: Codable, Equatable, Sendable {
   package var position = WatermarkPosition.bottomRight
   /// The longer edge of the picture in percent of the rendition's shorter edge, 1 to 100.
   package var size = 20
-  /// The opacity of the picture in percent, 1 to 100.
-  ///
-  /// The line has its own opacity, because it must be legible.
+  /// The opacity of the picture in percent, 1 to 100. The line has its own opacity, because it must be legible.
   package var opacity = 70
   /// The distance from the edges in percent of the rendition's shorter edge, 0 to 25.
   package var margin = 3
@@ -26,11 +24,8 @@ package struct WatermarkRecipe: Codable, Equatable, Sendable {
   /// Whether nothing is drawn on any photo.
   package var isEmpty: Bool { image == nil && line == nil }
 
-  /// The part of the file names of a photo's large renditions that depends on the watermark.
-  ///
-  /// - Parameter line: The photo's line; `nil` for none.
-  /// - Returns: A `w`, which separates it from the settings before, and 13 letters and digits; `nil` for a photo
-  ///   without watermark.
+  /// The part of the file names of a photo's large renditions that depends on the watermark. `nil` for a photo without
+  /// watermark. `line` is `nil` for none.
   package func token(line: String?) -> String? {
     guard image != nil || line != nil else { return nil }
     let picture = image.map { "\($0) \(size) \(opacity)" } ?? ""

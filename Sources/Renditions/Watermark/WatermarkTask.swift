@@ -25,8 +25,7 @@ package struct WatermarkTask: Codable, Equatable, Sendable {
   }
 }
 
-/// The preparation of a build with a watermark, as a job of a worker: decodes the picture and tries to
-/// draw a text.
+/// The preparation of a build with a watermark, as a job of a worker: decodes the picture and tries to draw a text.
 package struct WatermarkSetup: WorkerJob {
   /// The message to the worker.
   package struct Task: Codable, Sendable {
@@ -49,12 +48,7 @@ package struct WatermarkSetup: WorkerJob {
   package let original: LibraryFile
   private let task: Task
 
-  /// Makes a job.
-  ///
-  /// - Parameters:
-  ///   - original: The file with the picture; an empty file for a job without picture.
-  ///   - edge: The maximum longer edge of the decoded picture in px; `nil` for no picture.
-  ///   - line: A line that must be drawn; `nil` for none.
+  /// Makes a job. `edge` is `nil` for no picture. `line` is `nil` for none.
   package init(original: LibraryFile, edge: Int?, line: String?) {
     self.original = original
     task = Task(edge: edge, line: line)

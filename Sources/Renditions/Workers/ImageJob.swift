@@ -17,18 +17,7 @@ package struct ImageJob: WorkerJob {
   /// What is drawn on the renditions that have a watermark.
   package let watermark: WatermarkTask?
 
-  /// Makes a job.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo's id.
-  ///   - original: The file that holds the photo.
-  ///   - part: The part of the original to decode; `nil` for all of it.
-  ///   - directory: The directory of a later page of a TIFF file.
-  ///   - orientation: The Exif orientation to apply, 1 to 8.
-  ///   - renditions: The images to be made.
-  ///   - view: The view that they show of a 360° panorama.
-  ///   - video: How the images are taken from a video, and its clip.
-  ///   - watermark: What is drawn on the renditions that have a watermark.
+  /// Makes a job. `part` is `nil` for all of it.
   package init(
     photo: String, original: LibraryFile, part: FilePart? = nil, directory: Int = 0,
     orientation: Int = 1, renditions: [Rendition], view: SphereView? = nil,

@@ -2,8 +2,8 @@
 package enum JobResult<Output: Sendable>: Sendable {
   /// All files have been written.
   case completed(Output)
-  /// A decoder has read the complete file and rejects it, or crashed on it in a process of its own. The error is
-  /// valid until the file or the decoder changes.
+  /// A decoder has read the complete file and rejects it, or crashed on it in a process of its own. The error is valid
+  /// until the file or the decoder changes.
   case photoError(String)
   /// The job could not be tried: the file cannot be opened or read, or the worker was killed. The error says nothing
   /// about the photo, and must not be stored.

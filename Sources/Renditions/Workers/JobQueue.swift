@@ -18,10 +18,6 @@ final class JobQueue<Job: WorkerJob>: Sendable {
   private let state = Mutex(State())
 
   /// Makes a queue.
-  ///
-  /// - Parameters:
-  ///   - count: The number of jobs.
-  ///   - job: Makes a job when a worker is ready for it.
   init(count: Int, _ job: @escaping @Sendable (Int) -> Job) {
     (self.count, self.job) = (count, job)
   }
@@ -64,8 +60,6 @@ final class JobQueue<Job: WorkerJob>: Sendable {
   }
 
   /// Counts a worker that was killed from outside.
-  ///
-  /// - Throws: `RendererError.workersDie` after too many in a row.
   func noteKill(_ ending: WorkerProcess.Ending) throws(RendererError) {
     let count = state.withLock { state in
       state.deathsInARow += 1

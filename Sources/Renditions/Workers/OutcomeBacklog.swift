@@ -1,6 +1,5 @@
-/// Limits the outcomes that wait to be handled.
-///
-/// Workers that are faster than the disk wait, so that their outcomes do not fill the memory.
+/// Limits the outcomes that wait to be handled. Workers that are faster than the disk wait, so that their outcomes do
+/// not fill the memory.
 actor OutcomeBacklog {
   /// The maximum number of jobs that have begun and are not yet handled.
   private static let limit = 256

@@ -5,13 +5,8 @@ package import SystemPackage
 package enum RendererProgram {
   package static let name = "gallery-renderer"
 
-  /// Finds the program, or another file of the workers.
-  ///
-  /// It is next to this program, as in a build folder, or in `../libexec/gallery`, as in an installation.
-  ///
-  /// - Parameter name: The name of the file.
-  /// - Returns: Its path.
-  /// - Throws: `RendererError.missing` with the paths that were searched.
+  /// Finds the program, or another file of the workers. It is next to this program, as in a build folder, or in
+  /// `../libexec/gallery`, as in an installation.
   package static func find(_ name: String = name) throws(RendererError) -> FilePath {
     let folder = Self.thisProgram.removingLastComponent()
     let places = [

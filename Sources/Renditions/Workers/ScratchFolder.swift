@@ -1,16 +1,12 @@
 import Glibc
 package import SystemPackage
 
-/// The folder in which workers write, on the same disk as the site.
-///
-/// The publisher of the images empties and removes the folder.
+/// The folder in which workers write, on the same disk as the site. The publisher of the images empties and removes the
+/// folder.
 package struct ScratchFolder: Sendable {
   package let path: FilePath
 
   /// Creates the folder, if it does not exist.
-  ///
-  /// - Parameter path: The folder; its parent must exist.
-  /// - Throws: `RendererError.cannotWrite`.
   package init(at path: FilePath) throws(RendererError) {
     self.path = path
     let result = unsafe path.withPlatformString { unsafe mkdir($0, 0o700) }
@@ -20,8 +16,6 @@ package struct ScratchFolder: Sendable {
   }
 
   /// Writes a file that a worker reads.
-  ///
-  /// - Throws: `RendererError.cannotWrite`.
   package func write(_ bytes: [UInt8], to name: String) throws(RendererError) {
     do {
       let file = try FileDescriptor.open(
@@ -34,8 +28,6 @@ package struct ScratchFolder: Sendable {
   }
 
   /// Renames a file, replacing a file that has the new name.
-  ///
-  /// - Throws: `RendererError.cannotWrite`.
   package func rename(_ name: String, to other: String) throws(RendererError) {
     let result = unsafe path.appending(name).withPlatformString { old in
       unsafe path.appending(other).withPlatformString { unsafe Glibc.rename(old, $0) }

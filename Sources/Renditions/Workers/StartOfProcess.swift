@@ -1,10 +1,9 @@
 import Glibc
 import Synchronization
 
-/// Exits the program if creating a worker process hangs.
-///
-/// swift-subprocess 1.0.2 waits forever if its own thread for creating processes could not be started. A task that
-/// waits for it cannot be cancelled, so the program exits. This loses no more data than killing it.
+/// Exits the program if creating a worker process hangs. swift-subprocess 1.0.2 waits forever if its own thread for
+/// creating processes could not be started. A task that waits for it cannot be cancelled, so the program exits. This
+/// loses no more data than killing it.
 package final class StartOfProcess: Sendable {
   /// Whether the program may exit: only the program itself can decide that.
   private static let mayEndProgram = Atomic(false)
@@ -14,9 +13,7 @@ package final class StartOfProcess: Sendable {
     mayEndProgram.store(true, ordering: .relaxed)
   }
 
-  /// The time limit for creating a process, in seconds.
-  ///
-  /// It usually takes milliseconds.
+  /// The time limit for creating a process, in seconds. It usually takes milliseconds.
   private static let seconds: UInt32 = 30
 
   /// The number of processes that are being created.

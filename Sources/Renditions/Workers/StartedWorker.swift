@@ -1,8 +1,7 @@
 import Synchronization
 
-/// A worker that was started before there are jobs for it.
-///
-/// It ends when its work is done, or when this object is released before it was given work.
+/// A worker that was started before there are jobs for it. It ends when its work is done, or when this object is
+/// released before it was given work.
 package final class StartedWorker: Sendable {
   /// What the worker does; returns whether it died.
   typealias Work = @Sendable (WorkerProcess) async throws -> Bool
@@ -12,8 +11,6 @@ package final class StartedWorker: Sendable {
   private let firstMessage: Task<WorkerHandshake, any Error>
 
   /// Starts a worker.
-  ///
-  /// - Parameter start: Starts a process, calls the closure with it and its handshake, and ends it afterwards.
   init(
     _ start:
       @escaping @Sendable (
@@ -42,10 +39,6 @@ package final class StartedWorker: Sendable {
   deinit { work.finish() }
 
   /// Waits for the worker's first message.
-  ///
-  /// - Parameter requiresSandbox: Whether to refuse a worker that the kernel does not confine.
-  /// - Returns: The message.
-  /// - Throws: `RendererError.cannotStart`, `RendererError.notConfined`, `CancellationError`.
   package func handshake(requiresSandbox: Bool = false) async throws -> WorkerHandshake {
     let handshake = try await firstMessage.value
     if requiresSandbox, let danger = handshake.confinement.danger {
@@ -54,13 +47,7 @@ package final class StartedWorker: Sendable {
     return handshake
   }
 
-  /// Gives the worker its work and waits for the end of the worker.
-  ///
-  /// May be called once.
-  ///
-  /// - Parameter work: What the worker does.
-  /// - Returns: How the worker ended.
-  /// - Throws: `RendererError.cannotStart`, and what the work throws.
+  /// Gives the worker its work and waits for the end of the worker. May be called once.
   func run(_ work: @escaping Work) async throws -> WorkerProcess.Exit<Bool> {
     self.work.yield(work)
     self.work.finish()

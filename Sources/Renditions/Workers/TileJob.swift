@@ -8,16 +8,7 @@ package struct TileJob: WorkerJob {
   private let tiles: TileSet
   private let watermark: WatermarkTask?
 
-  /// Makes a job.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo's id.
-  ///   - original: The file that holds the photo.
-  ///   - part: The part of the original to decode; `nil` for all of it.
-  ///   - directory: The directory of a later page of a TIFF file.
-  ///   - orientation: The Exif orientation to apply, 1 to 8.
-  ///   - tiles: The tiles.
-  ///   - watermark: What is drawn on the levels that have a watermark.
+  /// Makes a job. `part` is `nil` for all of it.
   package init(
     photo: String, original: LibraryFile, part: FilePart?, directory: Int, orientation: Int,
     _ tiles: TileSet, watermark: WatermarkTask?

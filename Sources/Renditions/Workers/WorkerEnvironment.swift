@@ -1,9 +1,8 @@
 import FoundationEssentials
 import Subprocess
 
-/// The environment of worker processes.
-///
-/// A decoder that a hostile file has taken over must not be able to read a passphrase or cloud credentials in it.
+/// The environment of worker processes. A decoder that a hostile file has taken over must not be able to read a
+/// passphrase or cloud credentials in it.
 package enum WorkerEnvironment {
   /// The variables that a worker needs: those of the dynamic linker, temporary files, memory, fonts and libvips.
   static let names: Set<String> = [

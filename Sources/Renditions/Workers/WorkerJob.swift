@@ -1,7 +1,5 @@
-/// Work of a worker process on one original.
-///
-/// `WorkerPool` runs jobs of any type. Another medium adds a type that conforms to this protocol, a
-/// member of `WorkerRequest` and one of `WorkerReply`.
+/// Work of a worker process on one original. `WorkerPool` runs jobs of any type. Another medium adds a type that
+/// conforms to this protocol, a member of `WorkerRequest` and one of `WorkerReply`.
 package protocol WorkerJob: Sendable {
   /// What the worker reports in addition to the files that it writes.
   associatedtype Output: Sendable
@@ -13,9 +11,6 @@ package protocol WorkerJob: Sendable {
   var paths: [String] { get }
 
   /// The message to the worker.
-  ///
-  /// - Parameter number: Identifies the job; the worker writes the files `<number>-<index>`.
-  /// - Returns: A request with one task.
   func request(number: Int) -> WorkerRequest
 
   /// The job's part of a reply without an error; `nil` if it is missing.

@@ -8,8 +8,8 @@ package struct WorkerHandshake: Codable, Equatable, Sendable {
   package var form: Int
   package var version: RendererVersion
   package var confinement: Confinement
-  /// Whether the user's memory limit (`ulimit -v`) is lower than that of workers, so that the death of the worker
-  /// says nothing about a photo.
+  /// Whether the user's memory limit (`ulimit -v`) is lower than that of workers, so that the death of the worker says
+  /// nothing about a photo.
   package var isShortOfMemory: Bool
 
   package init(version: RendererVersion, confinement: Confinement, isShortOfMemory: Bool) {
@@ -20,9 +20,7 @@ package struct WorkerHandshake: Codable, Equatable, Sendable {
   }
 }
 
-/// The versions that a photo error depends on.
-///
-/// Other versions may be able to render the photo.
+/// The versions that a photo error depends on. Other versions may be able to render the photo.
 package struct RendererVersion: Codable, Equatable, Sendable {
   /// The version of the worker, see `RenditionRecipe.rendererVersion`.
   package var renderer: String
@@ -34,9 +32,7 @@ package struct RendererVersion: Codable, Equatable, Sendable {
   }
 }
 
-/// A job as a message to a worker.
-///
-/// The message carries an open descriptor of the original.
+/// A job as a message to a worker. The message carries an open descriptor of the original.
 package struct WorkerRequest: Codable, Sendable {
   /// The number of the job, which the reply repeats.
   package var number: Int

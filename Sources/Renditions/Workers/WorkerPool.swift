@@ -1,26 +1,15 @@
 import FoundationEssentials
 package import SystemPackage
 
-/// Worker processes that decode photographs.
-///
-/// Decoders read untrusted files, so they run in processes of their own. If a decoder crashes, its worker is
-/// replaced, the photo is reported, and the build continues.
+/// Worker processes that decode photographs. Decoders read untrusted files, so they run in processes of their own. If a
+/// decoder crashes, its worker is replaced, the photo is reported, and the build continues.
 package struct WorkerPool: Sendable {
   private let renderer: FilePath
   private let arguments: [String]
   private let workers: Int
   private let onWorkerOutput: @Sendable (String) -> Void
 
-  /// Makes a pool.
-  ///
-  /// No process starts before there is work.
-  ///
-  /// - Parameters:
-  ///   - renderer: The worker's program, see `RendererProgram`.
-  ///   - ffmpeg: The program that decodes videos, see `FFmpegProgram`, for a pool that renders videos;
-  ///     `nil` for one that renders images.
-  ///   - workers: The number of concurrent workers, at least 1; ideally one per core.
-  ///   - onWorkerOutput: Called with each line that a worker or a library in it prints, from any thread.
+  /// Makes a pool. No process starts before there is work. `ffmpeg` is `nil` for one that renders images.
   package init(
     renderer: FilePath, ffmpeg: FilePath? = nil, workers: Int,
     onWorkerOutput: @escaping @Sendable (String) -> Void = { _ in }
@@ -35,35 +24,17 @@ package struct WorkerPool: Sendable {
   package var rendersVideos: Bool { !arguments.isEmpty }
 
   /// Starts a worker for the jobs of a later call of `run`.
-  ///
-  /// - Parameter scratch: The folder that workers write in.
-  /// - Returns: The worker, which is starting.
   package func start(scratch: ScratchFolder) -> StartedWorker {
     StartedWorker { body in try await withWorker(scratch.path, body) }
   }
 
   /// The versions of worker and libvips.
-  ///
-  /// - Throws: `RendererError.cannotStart`, `CancellationError`.
   package func version() async throws -> RendererVersion {
     // Without jobs, the worker does not need a folder.
     try await withWorker("/dev/null") { _, handshake in handshake.version }.value
   }
 
-  /// Runs all jobs.
-  ///
-  /// A job on which a worker dies is tried once more after all others, alone and in a new worker.
-  ///
-  /// - Parameters:
-  ///   - count: The number of jobs.
-  ///   - roots: The folders of all roots on this machine.
-  ///   - scratch: Where workers write. If the kernel supports it, they cannot write anywhere else.
-  ///   - started: A worker that is already running; the pool starts one worker fewer.
-  ///   - job: Makes a job when a worker is ready for it, from any thread.
-  ///   - onOutcome: Called once per job, one call at a time, in no particular order. The files of a completed job are
-  ///     in the scratch folder. An error that it throws ends the work.
-  /// - Throws: `RendererError` if no worker can be started or nothing can be written,
-  ///   `CancellationError`, and what `onOutcome` throws.
+  /// Runs all jobs. A job on which a worker dies is tried once more after all others, alone and in a new worker.
   package func run<Job: WorkerJob>(
     count: Int, roots: [FilePath], scratch: ScratchFolder, started: StartedWorker? = nil,
     job: @escaping @Sendable (Int) -> Job, onOutcome: (JobOutcome<Job.Output>) throws -> Void

@@ -1,5 +1,4 @@
 import Dispatch
-import Dispatch
 import FoundationEssentials
 import Glibc
 import Subprocess
@@ -13,10 +12,8 @@ final class WorkerProcess: Sendable {
     case exited(Int32)
     case killed(Int32)
 
-    /// Whether the photo may have caused the end of the worker.
-    ///
-    /// Decoders crash, exit, or exceed the worker's time limit. Other signals come from the system or
-    /// the user. A bus error means that a file could not be read.
+    /// Whether the photo may have caused the end of the worker. Decoders crash, exit, or exceed the worker's time
+    /// limit. Other signals come from the system or the user. A bus error means that a file could not be read.
     var mayBeCausedByPhoto: Bool {
       switch self {
       case .exited(let status): status != 0
@@ -52,14 +49,6 @@ final class WorkerProcess: Sendable {
   }
 
   /// Starts a worker, exchanges messages with it, and waits for its end.
-  ///
-  /// - Parameters:
-  ///   - program: `gallery-renderer`.
-  ///   - arguments: Its arguments; the last one is the folder that it writes in.
-  ///   - onOutput: Called with each line that the worker or a library in it prints.
-  ///   - body: Exchanges messages. The worker is ended afterwards.
-  /// - Returns: The result of the body and how the worker ended.
-  /// - Throws: `RendererError.cannotStart`, and what the body throws.
   static func run<Value: Sendable>(
     _ program: FilePath, arguments: [String], onOutput: @escaping @Sendable (String) -> Void,
     body: (WorkerProcess) async throws -> Value
@@ -106,10 +95,7 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// Waits for the worker's first message.
-  ///
-  /// - Returns: `nil` if the worker ended without one.
-  /// - Throws: `DecodingError` for another message, `Errno`.
+  /// Waits for the worker's first message. `nil` if the worker ended without one.
   func handshake() async throws -> WorkerHandshake? {
     try await onOwnThread { try $0.receive(WorkerHandshake.self) }
   }
@@ -123,13 +109,6 @@ final class WorkerProcess: Sendable {
   }
 
   /// Opens a job's original, sends both to the worker and waits for the reply.
-  ///
-  /// - Parameters:
-  ///   - job: The job.
-  ///   - number: Identifies the job.
-  ///   - threads: The number of threads that may work on the photo.
-  ///   - roots: The folders of all roots on this machine.
-  /// - Returns: The reply, or why there is none.
   func perform(
     _ job: some WorkerJob, number: Int, threads: Int, roots: [FilePath]
   ) async -> Exchange {

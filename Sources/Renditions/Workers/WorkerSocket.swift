@@ -3,10 +3,8 @@ import FoundationEssentials
 import Glibc
 package import SystemPackage
 
-/// One end of the connection between the program and a worker: lines of JSON over a Unix socket, some
-/// with an open file descriptor.
-///
-/// Libraries do not know the descriptor of the socket, so their output cannot mix with the messages.
+/// One end of the connection between the program and a worker: lines of JSON over a Unix socket, some with an open file
+/// descriptor. Libraries do not know the descriptor of the socket, so their output cannot mix with the messages.
 package struct WorkerSocket: Sendable {
   /// The maximum length of a message in bytes.
   private static let maxMessageLength = 1 << 20
@@ -20,9 +18,6 @@ package struct WorkerSocket: Sendable {
   }
 
   /// Creates the two ends of a connection, closed on exec.
-  ///
-  /// - Returns: Two descriptors, which the caller closes.
-  /// - Throws: `Errno`.
   package static func pair() throws(Errno) -> (own: FileDescriptor, worker: FileDescriptor) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -31,11 +26,6 @@ package struct WorkerSocket: Sendable {
   }
 
   /// Sends a message.
-  ///
-  /// - Parameters:
-  ///   - message: The message.
-  ///   - descriptor: Sent as a copy. The caller closes the original.
-  /// - Throws: `Errno`, `EncodingError`.
   package func send(_ message: some Encodable, descriptor: FileDescriptor? = nil) throws {
     let line = [UInt8](try JSONEncoder().encode(message)) + [UInt8(ascii: "\n")]
     let number = descriptor?.rawValue ?? -1
@@ -44,19 +34,14 @@ package struct WorkerSocket: Sendable {
     }
   }
 
-  /// Waits for a message; a descriptor that comes with it is not accepted.
-  ///
-  /// - Returns: The message; `nil` if the other end is closed.
-  /// - Throws: `Errno`; `DecodingError` for an unexpected message.
+  /// Waits for a message; a descriptor that comes with it is not accepted. `nil` if the other end is closed.
   package mutating func receive<Message: Decodable>(_ type: Message.Type) throws -> Message? {
     guard let line = try unsafe receiveLine(descriptor: nil) else { return nil }
     return try JSONDecoder().decode(type, from: line)
   }
 
-  /// Waits for a message and the descriptor that comes with it, which the caller closes.
-  ///
-  /// - Returns: The message; `nil` if the other end is closed.
-  /// - Throws: `Errno`; `DecodingError` for an unexpected message.
+  /// Waits for a message and the descriptor that comes with it, which the caller closes. `nil` if the other end is
+  /// closed.
   package mutating func receiveWithDescriptor<Message: Decodable>(
     _ type: Message.Type
   ) throws -> (message: Message, descriptor: FileDescriptor?)? {

@@ -1,11 +1,10 @@
 import Glibc
 package import SystemPackage
 
-/// Images that a site no longer has, in a private folder until a site needs them again.
-///
-/// The name of a file has the size and the digest of its content, such as
-/// `1734-8d2f12ab00c4e7f1-abcdefgh-1024-7q72.webp`. A file with other content was not written to its end, or was
-/// changed, and does not come back. Several builds can use the folder at the same time.
+/// Images that a site no longer has, in a private folder until a site needs them again. The name of a file has the size
+/// and the digest of its content, such as `1734-8d2f12ab00c4e7f1-abcdefgh-1024-7q72.webp`. A file with other content
+/// was not written to its end, or was changed, and does not come back. Several builds can use the folder at the same
+/// time.
 package final class ImageStore: Sendable {
   /// A file of the store.
   struct Entry: Sendable {
@@ -39,11 +38,6 @@ package final class ImageStore: Sendable {
   private let entries: [String: Entry]
 
   /// Opens the store; `nil` if there is no folder.
-  ///
-  /// - Parameters:
-  ///   - path: The folder.
-  ///   - creates: Whether the folder is created if it does not exist.
-  /// - Throws: `SiteOutputError`.
   package init?(at path: FilePath, creates: Bool = false) throws(SiteOutputError) {
     self.path = path
     let name = path.lastComponent?.string ?? ""
@@ -64,17 +58,10 @@ package final class ImageStore: Sendable {
   package var isEmpty: Bool { entries.isEmpty }
 
   /// Whether the store had an image when it was opened.
-  ///
-  /// - Parameter path: The path of the image in a site.
-  /// - Returns: Whether it was there.
   package func holds(_ path: String) -> Bool { entries[OutputFolder.parts(path).name] != nil }
 
-  /// Moves an image to the work folder of a build.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the image in the site.
-  ///   - work: The work folder.
-  /// - Returns: The file; `nil` if the store does not have it as it was, or it cannot be read, so that it must be made.
+  /// Moves an image to the work folder of a build. `nil` if the store does not have it as it was, or it cannot be read,
+  /// so that it must be made.
   package func take(_ path: String, to work: WorkFolder) -> WrittenFile? {
     guard let entry = entries[OutputFolder.parts(path).name] else { return nil }
     do {
@@ -107,12 +94,6 @@ package final class ImageStore: Sendable {
   }
 
   /// Moves a file of a site into the store.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file, which is that of an image.
-  ///   - folder: The folder of the file.
-  ///   - content: What the file contains.
-  /// - Throws: `Errno`; the file is then where it was.
   func keep(_ name: String, in folder: FolderHandle, _ content: RecordedContent) throws(Errno) {
     let entry = Entry(content, image: name)
     do throws(Errno) {
@@ -134,10 +115,6 @@ package final class ImageStore: Sendable {
   }
 
   /// The most bytes that the store may have: not more than half of what would be free without it.
-  ///
-  /// - Parameter limit: The limit of the owner in bytes.
-  /// - Returns: The limit in bytes.
-  /// - Throws: `SiteOutputError`.
   package func limit(_ limit: Int64) throws(SiteOutputError) -> Int64 {
     var status = statvfs()
     guard unsafe fstatvfs(handle.descriptor, &status) == 0 else {
@@ -148,14 +125,8 @@ package final class ImageStore: Sendable {
     return min(limit, (free + used) / 2)
   }
 
-  /// Deletes images, those first that were moved here first, until the store is not larger than a limit.
-  ///
-  /// Files that gallery did not name are left alone.
-  ///
-  /// - Parameters:
-  ///   - limit: In bytes.
-  ///   - kept: The images among those of the store that are kept at all, by their names in a site.
-  /// - Throws: `SiteOutputError`, and errors of `kept`.
+  /// Deletes images, those first that were moved here first, until the store is not larger than a limit. Files that
+  /// gallery did not name are left alone.
   package func trim(to limit: Int64, kept: ([String]) throws -> [String]) throws {
     do {
       let entries = try handle.names().compactMap { Entry(name: $0.name) }

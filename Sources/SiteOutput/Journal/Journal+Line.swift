@@ -1,17 +1,13 @@
 extension Journal {
-  /// A change.
-  ///
-  /// A later change of a path replaces earlier ones.
+  /// A change. A later change of a path replaces earlier ones.
   package enum Line: Sendable {
     case folder(String)
     case announced(String, RecordedContent)
     case confirmed(String, RecordedContent)
     case removed(String)
 
-    /// The line with its end, such as `+ 1734 8d2f12ab00c4e7f1 albums/norway/index.html`.
-    ///
-    /// It has a mark, the size and the digest of a file, and the path. A folder (`d`) and a removed file (`-`)
-    /// have only the path.
+    /// The line with its end, such as `+ 1734 8d2f12ab00c4e7f1 albums/norway/index.html`. It has a mark, the size and
+    /// the digest of a file, and the path. A folder (`d`) and a removed file (`-`) have only the path.
     var bytes: [UInt8] {
       var bytes: [UInt8] = []
       let path = Array(path.utf8)[...]
@@ -55,13 +51,7 @@ extension Journal {
   /// The maximum number of bytes of a line before the path.
   private static let maxPrefix = 40
 
-  /// Appends a line.
-  ///
-  /// - Parameters:
-  ///   - mark: Its kind.
-  ///   - path: The bytes of the path.
-  ///   - content: The content of an announced or confirmed file; `nil` for others.
-  ///   - text: Receives the line with its end.
+  /// Appends a line. `content` is `nil` for others.
   static func write(
     _ mark: Mark, _ path: ArraySlice<UInt8>, _ content: RecordedContent?, to text: inout [UInt8]
   ) {
@@ -86,10 +76,7 @@ extension Journal {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// Parses a line.
-  ///
-  /// - Parameter line: The line without its end.
-  /// - Returns: Its parts, with the content of an announced or confirmed file; `nil` if it is invalid.
+  /// Parses a line. `nil` if it is invalid.
   static func fields(
     _ line: ArraySlice<UInt8>
   ) -> (mark: Mark, path: ArraySlice<UInt8>, content: RecordedContent?)? {

@@ -1,11 +1,8 @@
 /// The comparison of a target's journal with its `TargetMemory`.
 extension Journal {
-  /// Notes that the memory has a line about a file or folder.
-  ///
-  /// If only the memory has a content, another site was published, or a transfer was killed. The file is then
-  /// transferred again, because the target may have either content.
-  ///
-  /// - Returns: Whether the journal also contains the file or folder.
+  /// Notes that the memory has a line about a file or folder. If only the memory has a content, another site was
+  /// published, or a transfer was killed. The file is then transferred again, because the target may have either
+  /// content.
   mutating func noteMemory(of line: Line) -> Bool {
     switch line {
     case .folder(let path):

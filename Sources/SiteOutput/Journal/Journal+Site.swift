@@ -33,11 +33,8 @@ extension Journal {
     }
   }
 
-  /// Notes that the folder has a file.
-  ///
-  /// If a file that was announced exists, and only one content is possible, it has that content.
-  ///
-  /// - Returns: Whether the file is known.
+  /// Notes that the folder has a file. If a file that was announced exists, and only one content is possible, it has
+  /// that content.
   mutating func notePresence(of path: String) -> Bool {
     let isCertain = earlier.isEmpty || earlier[path] == nil
     return files.update(path) { $0.marks.formUnion(isCertain ? [.present, .confirmed] : .present) }
@@ -50,15 +47,11 @@ extension Journal {
   }
 
   /// Notes that the new site has a file.
-  ///
-  /// - Returns: Whether that was not noted before; `false` for a file that is not known.
   mutating func noteNeed(of path: String) -> Bool {
     files.update(path) { $0.marks.insert(.needed).inserted } ?? false
   }
 
   /// Notes which other files the new site has.
-  ///
-  /// - Parameter isNeeded: Whether the site has the file with a path, by the bytes of the path.
   mutating func noteNeeds(_ isNeeded: (ArraySlice<UInt8>) -> Bool) {
     files.updateEach { path, file in
       if !file.marks.contains(.needed), isNeeded(path) { file.marks.insert(.needed) }
@@ -66,11 +59,6 @@ extension Journal {
   }
 
   /// Notes which files the new site keeps unchanged.
-  ///
-  /// - Parameters:
-  ///   - isKept: Whether it has the file with a path, by the bytes of the path.
-  ///   - body: Receives the path of each of these files for which that was not noted before.
-  /// - Returns: The number of these files that the folder has with their only possible content.
   mutating func keep(
     where isKept: (ArraySlice<UInt8>) -> Bool, _ body: (ArraySlice<UInt8>) -> Void
   ) -> Int {
@@ -108,17 +96,11 @@ extension Journal {
   }
 
   /// Reserves memory for more files.
-  ///
-  /// - Parameters:
-  ///   - count: The number of files.
-  ///   - bytes: The bytes of their paths.
   mutating func reserve(_ count: Int, bytes: Int) {
     files.reserve(paths: files.count + count, bytes: files.byteCount + bytes)
   }
 
   /// Confirms files of the new site at paths that had no file.
-  ///
-  /// - Parameter lines: Complete lines that announce them.
   mutating func confirm(newFiles lines: [UInt8]) {
     var rest = lines[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

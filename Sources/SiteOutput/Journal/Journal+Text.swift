@@ -1,10 +1,7 @@
-import Digests
+import Facts
 
 extension Journal {
-  /// The first line of the file.
-  ///
-  /// - Parameter target: The name of the target in one line; `nil` for the folder of a site.
-  /// - Returns: The line without its end.
+  /// The first line of the file. `target` is `nil` for the folder of a site.
   static func heading(target: String?) -> String {
     "\(headingOfAll)\(version)" + (target.map { " \($0)" } ?? "")
   }
@@ -21,11 +18,8 @@ extension Journal {
 
   private static let blockSize = 1 << 20
 
-  /// Calls a closure with the journal as text: one line per folder and per content of a file, sorted by path.
-  ///
-  /// The text comes in blocks, because the whole would take as much memory as the journal.
-  ///
-  /// - Throws: The errors of the closure.
+  /// Calls a closure with the journal as text: one line per folder and per content of a file, sorted by path. The text
+  /// comes in blocks, because the whole would take as much memory as the journal.
   func forEachBlock<Failure>(
     _ heading: String, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -53,13 +47,9 @@ extension Journal {
     try flush(atLeast: 1)
   }
 
-  /// Parses the lines after the heading.
-  ///
-  /// An incomplete last line is ignored. The process was killed while it wrote the line. So a file that the line
-  /// announces was not written yet, and a file that it confirms is written again.
-  ///
-  /// - Parameter text: The content of the file.
-  /// - Returns: The journal and the number of lines, or `nil` and the number of the first invalid line.
+  /// Parses the lines after the heading. An incomplete last line is ignored. The process was killed while it wrote the
+  /// line. So a file that the line announces was not written yet, and a file that it confirms is written again. `nil`
+  /// and the number of the first invalid line.
   static func parse(_ text: [UInt8]) -> (journal: Journal?, line: Int) {
     // The offsets of a path table have 32 bits.
     guard text.count < 1 << 32 else { return (nil, 1) }
@@ -83,13 +73,7 @@ extension Journal {
     return (journal, number)
   }
 
-  /// Applies a line.
-  ///
-  /// - Parameters:
-  ///   - mark: Its kind.
-  ///   - path: Its path.
-  ///   - content: The content of a file.
-  ///   - last: The path before, if all lines so far were sorted; becomes `nil` if this one is not.
+  /// Applies a line. `last` is `nil` if this one is not.
   private mutating func read(
     _ mark: Mark, _ path: ArraySlice<UInt8>, _ content: RecordedContent?,
     after last: inout ArraySlice<UInt8>?

@@ -1,6 +1,4 @@
-/// The files and folders that gallery wrote to a place: into the folder of a site, or to a target of
-/// `gallery publish`.
-///
+/// The files and folders that gallery wrote to a place: into the folder of a site, or to a target of `gallery publish`.
 /// Only these are ever replaced or deleted there. A file is announced before it is written, and confirmed afterwards.
 /// In between it may have any of several contents, also if the process is killed.
 package struct Journal: Sendable {
@@ -74,8 +72,6 @@ package struct Journal: Sendable {
   }
 
   /// Calls a closure with the path of every file, in no particular order.
-  ///
-  /// - Throws: The errors of the closure.
   package func forEachPath<Failure>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
     try files.forEach { path, _ throws(Failure) in try body(Self.text(path)) }
   }

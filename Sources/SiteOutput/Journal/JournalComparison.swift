@@ -14,15 +14,7 @@ package struct JournalComparison: Sendable {
   /// Whether a build was interrupted, so that some contents are not known.
   package private(set) var isUnfinished = false
 
-  /// Compares a site with its journal; `nil` if the folder does not exist or has no journal.
-  ///
-  /// Nothing is changed.
-  ///
-  /// - Parameters:
-  ///   - folder: The site's folder.
-  ///   - topLevel: The names at the top level of a site.
-  ///   - isDeep: Whether contents are compared, not only sizes.
-  /// - Throws: `SiteOutputError` if the journal or a file cannot be read.
+  /// Compares a site with its journal; `nil` if the folder does not exist or has no journal. Nothing is changed.
   package init?(
     of folder: FilePath, topLevel: Set<String>, isDeep: Bool
   ) throws(SiteOutputError) {

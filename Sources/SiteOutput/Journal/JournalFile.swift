@@ -1,11 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// A journal on disk.
-///
-/// During a build or a publication, lines are appended and synced to the disk before the announced changes begin. At
-/// the end, the file is replaced by a sorted one. Only its owner can read it, because it contains the addresses of
-/// unlisted albums or the name of a target, and a web server may show the output folder.
+/// A journal on disk. During a build or a publication, lines are appended and synced to the disk before the announced
+/// changes begin. At the end, the file is replaced by a sorted one. Only its owner can read it, because it contains the
+/// addresses of unlisted albums or the name of a target, and a web server may show the output folder.
 struct JournalFile: Sendable {
   /// The name of a site's journal in the output folder.
   static let siteName = ".gallery-site"
@@ -25,11 +23,6 @@ struct JournalFile: Sendable {
   }
 
   /// The journal of a target, in the output folder of the site.
-  ///
-  /// - Parameters:
-  ///   - target: The unambiguous name of the target, in one line.
-  ///   - name: The name of the file.
-  ///   - output: The output folder of the site.
   init(of target: String, name: String, in output: OutputFolder) {
     (self.output, parent, self.name) = (output, Self.targets, name)
     heading = Journal.heading(target: target)
@@ -53,11 +46,7 @@ struct JournalFile: Sendable {
     let isAppendable: Bool
   }
 
-  /// Reads the file.
-  ///
-  /// - Returns: The journal; `nil` if the file does not exist, or is empty because the machine lost power while it
-  ///   was created.
-  /// - Throws: `SiteOutputError` if the file cannot be read or is invalid.
+  /// Reads the file. `nil` if the file does not exist, or is empty because the machine lost power while it was created.
   func read() throws(SiteOutputError) -> Found? {
     let found: [UInt8]?
     do throws(Errno) {
@@ -88,9 +77,7 @@ struct JournalFile: Sendable {
     throw isNewer ? .newerJournal(path) : .damagedJournal(path, line: 1)
   }
 
-  /// Appends lines and syncs them to the disk.
-  ///
-  /// If that fails, the last line may be incomplete.
+  /// Appends lines and syncs them to the disk. If that fails, the last line may be incomplete.
   func append(_ lines: [UInt8]) throws(SiteOutputError) {
     try change(O_WRONLY | O_APPEND) { file in FolderHandle.append(lines, to: file) }
   }
@@ -118,12 +105,7 @@ struct JournalFile: Sendable {
     }
   }
 
-  /// Replaces the file atomically by the whole journal.
-  ///
-  /// - Parameters:
-  ///   - journal: The new content.
-  ///   - work: The work folder in which it is written; `nil` for the folder of the file.
-  /// - Throws: `SiteOutputError`.
+  /// Replaces the file atomically by the whole journal. `work` is `nil` for the folder of the file.
   func replace(_ journal: Journal, in work: WorkFolder?) throws(SiteOutputError) {
     do throws(Errno) {
       if let parent { try output.handle.makeFolder(parent, mode: 0o700) }

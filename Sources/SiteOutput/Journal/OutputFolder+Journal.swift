@@ -1,11 +1,6 @@
 extension OutputFolder {
-  /// Reads the journal of the site, and finds which of its files exist.
-  ///
-  /// - Parameters:
-  ///   - topLevel: The names at the top level of the site; `nil` for those that the journal has.
-  ///   - body: Receives the paths of files that gallery did not write.
-  /// - Returns: The journal; `nil` if the folder has none.
-  /// - Throws: `SiteOutputError` if the journal or a folder cannot be read.
+  /// Reads the journal of the site, and finds which of its files exist. `nil` if the folder has none. `topLevel` is
+  /// `nil` for those that the journal has.
   func journal(
     topLevel: Set<String>?, others body: (String) -> Void = { _ in }
   ) throws(SiteOutputError) -> Journal? {

@@ -1,16 +1,12 @@
-import Digests
+import Facts
 
-/// A dictionary of paths, compared by their bytes.
-///
-/// A site has several hundred thousand files. All paths share one buffer instead of a string each, and
-/// a hash table with linear probing refers to them.
+/// A dictionary of paths, compared by their bytes. A site has several hundred thousand files. All paths share one
+/// buffer instead of a string each, and a hash table with linear probing refers to them.
 struct PathTable<Value: Sendable>: Sendable {
   /// A path with its value; entries have no gaps between them.
   private struct Entry: Sendable {
     var value: Value
-    /// Whether the path was removed.
-    ///
-    /// The entry is used again if the path is added again.
+    /// Whether the path was removed. The entry is used again if the path is added again.
     var isRemoved = false
     /// The length and the position of the path in `buffer`, in bytes.
     var count: UInt16
@@ -24,9 +20,7 @@ struct PathTable<Value: Sendable>: Sendable {
   private var entries: [Entry] = []
   /// The number of first entries that are known to be sorted by path.
   private var sortedCount = 0
-  /// Indices of entries plus 1; 0 for an empty slot.
-  ///
-  /// The count is a power of two.
+  /// Indices of entries plus 1; 0 for an empty slot. The count is a power of two.
   private var slots: [UInt32] = [UInt32](repeating: 0, count: 16)
 
   /// The value of a path; assigning `nil` removes the path.
@@ -57,9 +51,7 @@ struct PathTable<Value: Sendable>: Sendable {
   /// The number of paths, and of removed ones that may be added again.
   var count: Int { entries.count }
 
-  /// Changes the value of a path.
-  ///
-  /// - Returns: The result of the closure; `nil` for a path that the table does not have.
+  /// Changes the value of a path. `nil` for a path that the table does not have.
   @discardableResult
   mutating func update<Result>(_ path: String, _ body: (inout Value) -> Result) -> Result? {
     var path = path
@@ -77,8 +69,6 @@ struct PathTable<Value: Sendable>: Sendable {
   }
 
   /// Calls a closure with the bytes of every path and its value, in the order in which they were added.
-  ///
-  /// - Throws: The errors of the closure.
   func forEach<Failure>(
     _ body: (ArraySlice<UInt8>, Value) throws(Failure) -> Void
   ) throws(Failure) {
@@ -107,8 +97,6 @@ struct PathTable<Value: Sendable>: Sendable {
   subscript(index: Index) -> Value { entries[Int(index)].value }
 
   /// Calls a closure with the bytes of every path and its value, sorted by path.
-  ///
-  /// - Throws: The errors of the closure.
   func forEachSorted<Failure>(
     _ body: (ArraySlice<UInt8>, Value) throws(Failure) -> Void
   ) throws(Failure) {
@@ -188,9 +176,8 @@ struct PathTable<Value: Sendable>: Sendable {
     if entries.count * 4 > slots.count * 3 { grow() }
   }
 
-  /// Adds a path that comes after all others in the order of their bytes, which is faster than assigning its value.
-  ///
-  /// No path is found until `endAppending` is called.
+  /// Adds a path that comes after all others in the order of their bytes, which is faster than assigning its value. No
+  /// path is found until `endAppending` is called.
   mutating func append(_ path: ArraySlice<UInt8>, _ value: Value) {
     entries.append(
       Entry(value: value, count: UInt16(path.count), start: UInt32(buffer.count)))

@@ -5,11 +5,6 @@ package struct PublishedFiles: Sendable {
   private let journal: Journal
 
   /// Reads the journal of the site, and finds which of its files exist.
-  ///
-  /// - Parameters:
-  ///   - output: The site's folder. Without a journal, nothing is published.
-  ///   - topLevel: The names at the top level of a site.
-  /// - Throws: `SiteOutputError`.
   package init(
     in output: OutputFolder, topLevel: Set<String>
   ) throws(SiteOutputError) {

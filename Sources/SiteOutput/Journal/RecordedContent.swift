@@ -1,4 +1,4 @@
-import Digests
+import Facts
 import Glibc
 import SystemPackage
 
@@ -6,9 +6,8 @@ import SystemPackage
 package struct RecordedContent: Hashable, Sendable {
   /// The size in bytes.
   package let size: Int
-  /// 64 bits of XXH3-128, which detect changes, but not deliberate collisions.
-  ///
-  /// The digest is short because it is stored for every file.
+  /// 64 bits of XXH3-128, which detect changes, but not deliberate collisions. The digest is short because it is stored
+  /// for every file.
   package let digest: UInt64
 
   package init(size: Int, digest: UInt64) {
@@ -22,11 +21,6 @@ package struct RecordedContent: Hashable, Sendable {
   }
 
   /// Reads a file; `nil` if there is no regular file of that name.
-  ///
-  /// - Parameters:
-  ///   - name: One path component.
-  ///   - folder: The folder of the file.
-  /// - Throws: `Errno` if the file cannot be read.
   init?(of name: String, in folder: FolderHandle) throws(Errno) {
     guard let status = try folder.status(name), status.st_mode & S_IFMT == S_IFREG else {
       return nil
@@ -77,13 +71,7 @@ struct ContentDigest: ~Copyable {
 }
 
 extension FolderHandle {
-  /// Reads a regular file, or its first bytes.
-  ///
-  /// - Parameters:
-  ///   - name: One path component.
-  ///   - maxSize: The maximum number of bytes to read.
-  /// - Returns: The bytes; `nil` if there is no regular file of that name.
-  /// - Throws: `Errno`.
+  /// Reads a regular file, or its first bytes. `nil` if there is no regular file of that name.
   func read(_ name: String, maxSize: Int) throws(Errno) -> [UInt8]? {
     guard let status = try status(name), status.st_mode & S_IFMT == S_IFREG else { return nil }
     let file = try open(name, O_RDONLY)
@@ -108,12 +96,6 @@ extension FolderHandle {
   }
 
   /// Writes a new file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content.
-  ///   - name: One path component.
-  ///   - replaces: Whether an existing file is written over.
-  /// - Throws: `Errno`, which is `fileExists` if the name is in use.
   func write(_ bytes: [UInt8], as name: String, replaces: Bool = false) throws(Errno) {
     let file = try open(name, O_WRONLY | O_CREAT | (replaces ? O_TRUNC : O_EXCL))
     let result = Self.append(bytes, to: file)

@@ -3,12 +3,6 @@ import SystemPackage
 /// The files in an output folder at paths that a site uses.
 enum ExistingFiles {
   /// Calls a closure with every path, in no particular order.
-  ///
-  /// - Parameters:
-  ///   - output: The output folder.
-  ///   - topLevel: The names at the top level of a site; `#` stands for a number.
-  ///   - body: Receives the path below the output folder.
-  /// - Throws: `SiteOutputError` if a folder cannot be read.
   static func visit(
     _ output: OutputFolder, topLevel: Set<String>, _ body: (String) -> Void
   ) throws(SiteOutputError) {

@@ -16,9 +16,8 @@ struct FileCount {
   }
 }
 
-/// The files in new folders of the site, which are renamed with their folders.
-///
-/// A first build has a million of them, so they are listed in a file of the stage.
+/// The files in new folders of the site, which are renamed with their folders. A first build has a million of them, so
+/// they are listed in a file of the stage.
 struct NewFiles {
   private(set) var count = FileCount()
   /// The sum of their sizes in bytes.
@@ -33,12 +32,6 @@ struct NewFiles {
   private static let blockSize = 1 << 20
 
   /// Adds a file that was written to the stage.
-  ///
-  /// - Parameters:
-  ///   - path: The path in the site.
-  ///   - content: The content.
-  ///   - stage: The folder of the list.
-  /// - Throws: `SiteOutputError`.
   mutating func add(
     _ path: String, _ content: RecordedContent, _ stage: WorkFolder
   ) throws(SiteOutputError) {
@@ -53,10 +46,6 @@ struct NewFiles {
   }
 
   /// The lines of the journal that announce all files.
-  ///
-  /// - Parameter stage: The folder of the list.
-  /// - Returns: Complete lines.
-  /// - Throws: `SiteOutputError`.
   func journalLines(_ stage: WorkFolder) throws(SiteOutputError) -> [UInt8] {
     guard let list else { return lines }
     return try stage.content(of: list) + lines

@@ -14,12 +14,6 @@ extension Publication {
   private static let maxLines = 4 << 20
 
   /// Announces files and their folders, then renames them to their paths.
-  ///
-  /// - Parameters:
-  ///   - moves: The files.
-  ///   - work: The folder with the files.
-  ///   - state: Contains the journal.
-  /// - Throws: `SiteOutputError`.
   func move(
     _ moves: some Sequence<Move>, from work: WorkFolder, _ state: inout State
   ) throws(SiteOutputError) {
@@ -47,12 +41,6 @@ extension Publication {
   }
 
   /// Announces new folders of the site, then renames them to their paths with their files.
-  ///
-  /// - Parameters:
-  ///   - folders: Their numbers in the work folder by their paths.
-  ///   - work: The folder that contains them.
-  ///   - state: Contains the journal, with the files in the folders.
-  /// - Throws: `SiteOutputError`.
   func make(
     _ folders: [String: Int], from work: WorkFolder, _ state: inout State
   ) throws(SiteOutputError) {
@@ -71,8 +59,6 @@ extension Publication {
   }
 
   /// Announces files and the folders that they need.
-  ///
-  /// - Returns: The folders that do not exist yet, outermost first.
   private func announce(
     _ moves: some Sequence<Move>, _ state: inout State
   ) throws(SiteOutputError) -> [String] {

@@ -20,9 +20,8 @@ extension Publication {
     package var stored: (count: Int, bytes: Int64) = (0, 0)
     /// Why other images were not moved there.
     package var storeError: Errno?
-    /// The new paths of recorded files that the user changed and the new site does not need.
-    ///
-    /// They may show what has become private, so they are moved to a folder that only its owner can open.
+    /// The new paths of recorded files that the user changed and the new site does not need. They may show what has
+    /// become private, so they are moved to a folder that only its owner can open.
     package var withdrawn: [String] = []
     /// Recorded files that the user changed and this build replaced.
     package var replaced: [String] = []
@@ -41,14 +40,8 @@ extension Publication {
     }
   }
 
-  /// Publishes the pages of the new site, and deletes the recorded files that it does not have.
-  ///
-  /// The site then has its files, and `finish()` must follow.
-  ///
-  /// - Parameter spare: The images that are not deleted; `nil` for none.
-  /// - Returns: The result.
-  /// - Throws: `SiteOutputError`. After an error the site is unchanged, or the next build completes
-  ///   it.
+  /// Publishes the pages of the new site, and deletes the recorded files that it does not have. The site then has its
+  /// files, and `finish()` must follow. `spare` is `nil` for none.
   package func publish(
     keeping spare: SpareImages? = nil
   ) throws(SiteOutputError) -> Result {
@@ -65,8 +58,6 @@ extension Publication {
   }
 
   /// Writes the final journal, and deletes the work folders.
-  ///
-  /// - Throws: `SiteOutputError`. The journal then has more files than the site, and the next build completes it.
   package func finish() throws(SiteOutputError) {
     try state.withLock { state throws(SiteOutputError) in
       if state.stage != nil || textBefore != state.journal.textContent(journalFile.heading) {
@@ -76,8 +67,7 @@ extension Publication {
     }
   }
 
-  /// Renames staged files, so that no page refers to a missing one: first style sheets and scripts, last the
-  /// home page.
+  /// Renames staged files, so that no page refers to a missing one: first style sheets and scripts, last the home page.
   private func publishStaged(_ state: inout State, _ result: inout Result) throws(SiteOutputError) {
     let staged = StagedFiles(state.staged)
     var count = state.newFiles.count
@@ -152,8 +142,6 @@ extension Publication {
 
 extension Publication.SpareImages {
   /// Moves a file to the store if it is one of these images.
-  ///
-  /// - Returns: Whether it was moved. After an error, no more are tried: the disk is probably full.
   fileprivate func keep(
     _ path: String, _ name: String, in folder: FolderHandle, _ content: RecordedContent,
     _ result: inout Publication.Result

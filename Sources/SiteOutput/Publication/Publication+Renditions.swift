@@ -26,14 +26,8 @@ extension Publication {
     }
   }
 
-  /// Adds renditions to the site after they are on the disk.
-  ///
-  /// Their names depend on their content, so no page refers to them yet.
-  ///
-  /// - Parameters:
-  ///   - files: A batch of files; syncing once per batch is faster than once per file.
-  ///   - areNew: Whether this build made them, so that they count as added.
-  /// - Throws: `SiteOutputError`.
+  /// Adds renditions to the site after they are on the disk. Their names depend on their content, so no page refers to
+  /// them yet.
   package func add(_ files: [WrittenFile], areNew: Bool = true) throws(SiteOutputError) {
     guard !files.isEmpty else { return }
     let work = try renditionsFolder()

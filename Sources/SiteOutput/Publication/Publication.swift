@@ -2,13 +2,11 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// The publication of a site in place by one build.
-///
-/// Renditions are added as they are rendered. Pages and data files are staged. When all are complete, they are
-/// renamed to their paths: first new files, to which no page links yet, then files that replace others. A new folder
-/// is renamed with all its files. Deletions come last. Every file is announced in the journal before it is renamed,
-/// and files that are not in it are never replaced or deleted. So a build may be killed at any time: all pages work,
-/// and the next build completes the site.
+/// The publication of a site in place by one build. Renditions are added as they are rendered. Pages and data files are
+/// staged. When all are complete, they are renamed to their paths: first new files, to which no page links yet, then
+/// files that replace others. A new folder is renamed with all its files. Deletions come last. Every file is announced
+/// in the journal before it is renamed, and files that are not in it are never replaced or deleted. So a build may be
+/// killed at any time: all pages work, and the next build completes the site.
 package final class Publication: Sendable {
   struct State {
     /// The files that are in the site, or may be after the next rename.
@@ -53,14 +51,6 @@ package final class Publication: Sendable {
   package var path: FilePath { output.path }
 
   /// Reads the journal of an output folder.
-  ///
-  /// - Parameters:
-  ///   - lock: The lock of the folder, which is held for the lifetime of the publication.
-  ///   - topLevel: The names at the top level of a site, below which unrecorded files are
-  ///     conflicts.
-  ///   - isComplete: Whether the folder is known to contain all recorded files and no others, so that its
-  ///     files are not listed.
-  /// - Throws: `SiteOutputError`.
   package init(
     _ lock: BuildLock, topLevel: Set<String>, isComplete: Bool = false
   ) throws(SiteOutputError) {
@@ -100,10 +90,6 @@ package final class Publication: Sendable {
   }
 
   /// Opens a file of the site for reading, without following links.
-  ///
-  /// - Parameter path: The path below the output folder.
-  /// - Returns: The open file.
-  /// - Throws: `SiteOutputError`.
   package func open(_ path: String) throws(SiteOutputError) -> FileDescriptor {
     let (parent, name) = OutputFolder.parts(path)
     do throws(Errno) {
@@ -113,13 +99,8 @@ package final class Publication: Sendable {
     }
   }
 
-  /// Compares the recorded files below a folder with their recorded contents.
-  ///
-  /// A regular file with another content counts as missing, so that it is written again. Anything else
-  /// at a recorded path is left alone.
-  ///
-  /// - Parameter folder: A name at the top level of the site.
-  /// - Throws: `SiteOutputError` if a file cannot be read.
+  /// Compares the recorded files below a folder with their recorded contents. A regular file with another content
+  /// counts as missing, so that it is written again. Anything else at a recorded path is left alone.
   package func check(below folder: String) throws(SiteOutputError) {
     try state.withLock { state throws(SiteOutputError) in
       for path in state.journal.presentFiles(below: "\(folder)/") {
@@ -137,9 +118,6 @@ package final class Publication: Sendable {
   package var hasOthers: Bool { state.withLock { !$0.foreign.isEmpty } }
 
   /// Keeps files of the site unchanged in the new site.
-  ///
-  /// - Parameter paths: The paths below the output folder.
-  /// - Returns: Whether all of them are recorded and exist; otherwise none is kept.
   package func keep(_ paths: [String]) -> Bool {
     state.withLock { state in
       guard paths.allSatisfy({ state.journal.hasKnownContent($0) }) else { return false }
@@ -149,11 +127,6 @@ package final class Publication: Sendable {
   }
 
   /// Keeps many files of the site unchanged in the new site.
-  ///
-  /// - Parameters:
-  ///   - count: Their number.
-  ///   - isKept: Whether a file is one of them, by the bytes of its path below the output folder.
-  /// - Returns: Whether this number of them is recorded and exists. If not, some may have been kept.
   package func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool {
     state.withLock { state in
       var unchanged = state.unchanged
@@ -164,8 +137,6 @@ package final class Publication: Sendable {
   }
 
   /// Notes that the new site has recorded files that are not pages, such as renditions.
-  ///
-  /// - Parameter paths: The paths below the output folder.
   package func keepMedia(_ paths: some Sequence<String>) {
     state.withLock { state in
       for path in paths { _ = state.journal.noteNeed(of: path) }
@@ -173,8 +144,6 @@ package final class Publication: Sendable {
   }
 
   /// Notes which of the other recorded files that are not pages the new site has.
-  ///
-  /// - Parameter isNeeded: Whether the site has the file with a path, by the bytes of the path.
   package func keepMedia(where isNeeded: (ArraySlice<UInt8>) -> Bool) {
     state.withLock { $0.journal.noteNeeds(isNeeded) }
   }
@@ -186,9 +155,6 @@ package final class Publication: Sendable {
   package var hasRecordedFiles: Bool { state.withLock { $0.journal.files.count > 0 } }
 
   /// Whether the new site keeps a recorded file.
-  ///
-  /// - Parameter folder: The folder with the file, at any depth.
-  /// - Returns: Whether there is such a file.
   package func keepsFiles(below folder: String) -> Bool {
     state.withLock { $0.journal.hasNeededFile(below: folder) }
   }
@@ -200,9 +166,6 @@ package final class Publication: Sendable {
   package var neededFiles: [String] { state.withLock { $0.journal.needed } }
 
   /// Throws an error if a file that gallery did not write is at a path that the site needs.
-  ///
-  /// - Parameter paths: Returns the paths of the site; called only if there are such files.
-  /// - Throws: `SiteOutputError.conflicts`, and errors of `paths`.
   package func checkConflicts(with paths: () async throws -> some Sequence<String>) async throws {
     let foreign = state.withLock { $0.foreign }
     guard !foreign.isEmpty else { return }
@@ -238,11 +201,6 @@ package final class Publication: Sendable {
   }
 
   /// Adds a page or a data file to the new site.
-  ///
-  /// - Parameters:
-  ///   - path: The path below the output folder.
-  ///   - bytes: The content; nothing is written if it is unchanged.
-  /// - Throws: `SiteOutputError`.
   package func put(_ path: String, _ bytes: [UInt8]) throws(SiteOutputError) {
     let content = RecordedContent(of: bytes)
     let (parent, name) = OutputFolder.parts(path)
@@ -259,12 +217,6 @@ package final class Publication: Sendable {
   }
 
   /// Creates and adds files concurrently.
-  ///
-  /// - Parameters:
-  ///   - count: The number of items from which files are created.
-  ///   - run: The number of items per task.
-  ///   - make: Returns the paths and contents of the files of an item, by its index.
-  /// - Throws: `SiteOutputError`, `CancellationError`.
   package func put(
     count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
   ) async throws {

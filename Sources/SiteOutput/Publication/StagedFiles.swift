@@ -12,9 +12,7 @@ struct StagedFile {
   }
 }
 
-/// The renames of staged files, made from indices when they are needed.
-///
-/// Indices take a tenth of the memory of renames.
+/// The renames of staged files, made from indices when they are needed. Indices take a tenth of the memory of renames.
 struct StagedFiles {
   fileprivate typealias Index = PathTable<StagedFile>.Index
 
@@ -26,10 +24,6 @@ struct StagedFiles {
   var moves: some Sequence<Publication.Move> { files.indices.lazy.map(move) }
 
   /// All renames in an order in which no page refers to a missing file.
-  ///
-  /// - Parameter journal: The files of the site.
-  /// - Returns: The renames of style sheets and scripts, and the other renames: new files, then replaced files, and
-  ///   last the home page.
   func sorted(
     _ journal: Journal
   ) -> (assets: some Sequence<Publication.Move>, others: some Sequence<Publication.Move>) {

@@ -1,19 +1,13 @@
 import Glibc
 import SystemPackage
 
-/// Files that gallery wrote, that somebody changed, and that the site no longer has.
-///
-/// They may show what has become private, so they are moved. They are not deleted, because gallery does not know
-/// their content.
+/// Files that gallery wrote, that somebody changed, and that the site no longer has. They may show what has become
+/// private, so they are moved. They are not deleted, because gallery does not know their content.
 extension FolderHandle {
   /// The folder of these files in an output folder or a target; only its owner can open it.
   static let withdrawnFiles = ".gallery-withdrawn"
 
   /// Moves a file to the folder of withdrawn files.
-  ///
-  /// - Parameter path: The path below this folder.
-  /// - Returns: The new path below this folder.
-  /// - Throws: `Errno`.
   func withdraw(_ path: String) throws(Errno) -> String {
     let (parent, name) = OutputFolder.parts(path)
     var folder = try makePrivateFolder(Self.withdrawnFiles)

@@ -18,8 +18,6 @@ package struct ShardFiles: Sendable {
   private let folders: [(name: String, handle: FolderHandle)]
 
   /// Finds the folders of shards.
-  ///
-  /// - Throws: `SiteOutputError`.
   package init(in output: OutputFolder) throws(SiteOutputError) {
     self.output = output
     folders = try Self.reading(output) { parent throws(Errno) in
@@ -33,11 +31,7 @@ package struct ShardFiles: Sendable {
 
   package var isEmpty: Bool { folders.isEmpty }
 
-  /// The reports of all runs, or of those of one shard.
-  ///
-  /// - Parameter shard: The name of its folder; `nil` for all.
-  /// - Returns: The reports, by shard and name.
-  /// - Throws: `SiteOutputError`.
+  /// The reports of all runs, or of those of one shard. `shard` is `nil` for all.
   package func reports(of shard: String? = nil) throws(SiteOutputError) -> [Report] {
     var reports: [Report] = []
     for folder in folders where shard == nil || folder.name == shard {
@@ -57,12 +51,6 @@ package struct ShardFiles: Sendable {
   }
 
   /// Whether a shard's folder has a rendition of a size.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the rendition in the site.
-  ///   - size: In bytes.
-  ///   - shard: The name of the folder.
-  /// - Returns: Whether the file exists and has that size.
   package func holds(_ path: String, size: Int, of shard: String) -> Bool {
     guard let folder = folders.first(where: { $0.name == shard })?.handle,
       let status = try? folder.status(Self.name(of: path))
@@ -70,15 +58,8 @@ package struct ShardFiles: Sendable {
     return status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == size
   }
 
-  /// Moves a rendition to the work folder of a build, if it has the content that was reported.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the rendition in the site.
-  ///   - content: The reported content.
-  ///   - shard: The name of the folder.
-  ///   - work: The work folder.
-  /// - Returns: The file; `nil` if it does not exist or has other content.
-  /// - Throws: `SiteOutputError`.
+  /// Moves a rendition to the work folder of a build, if it has the content that was reported. `nil` if it does not
+  /// exist or has other content.
   package func take(
     _ path: String, _ content: RecordedContent, of shard: String, to work: WorkFolder
   ) throws(SiteOutputError) -> WrittenFile? {
@@ -93,11 +74,7 @@ package struct ShardFiles: Sendable {
     return WrittenFile(name: name, path: path)
   }
 
-  /// Deletes the files of the runs.
-  ///
-  /// Files that gallery does not write there are kept, and so are their folders.
-  ///
-  /// - Throws: `SiteOutputError`.
+  /// Deletes the files of the runs. Files that gallery does not write there are kept, and so are their folders.
   package func discard() throws(SiteOutputError) {
     do throws(Errno) {
       for (name, handle) in folders {
@@ -141,9 +118,8 @@ package struct ShardFiles: Sendable {
     }
   }
 
-  /// The name of a file in the folder of a shard.
-  ///
-  /// It is the last component of the path of an image, which is unique, and all components of that of a tile.
+  /// The name of a file in the folder of a shard. It is the last component of the path of an image, which is unique,
+  /// and all components of that of a tile.
   static func name(of path: String) -> String {
     isTile(path, separator: "/")
       ? path.split(separator: "/").joined(separator: tileSeparator) : OutputFolder.parts(path).name

@@ -1,12 +1,10 @@
 import Glibc
 package import SystemPackage
 
-/// The folder in which the runs of one shard leave renditions and reports, until a build adds them to
-/// the site.
-///
-/// It is `.gallery-shards/2-of-8` in the output folder, which several machines may share. Every run
-/// has a scratch folder and a report of its own. Renditions are renamed to names that depend on their
-/// content, so two runs of one shard do not disturb each other.
+/// The folder in which the runs of one shard leave renditions and reports, until a build adds them to the site. It is
+/// `.gallery-shards/2-of-8` in the output folder, which several machines may share. Every run has a scratch folder and
+/// a report of its own. Renditions are renamed to names that depend on their content, so two runs of one shard do not
+/// disturb each other.
 package final class ShardFolder: Sendable {
   /// The folder of all shards.
   static let parent = ".gallery-shards"
@@ -24,12 +22,6 @@ package final class ShardFolder: Sendable {
   private let lock: BuildLock
 
   /// Creates the folder, and the scratch folder and the report of a run.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the shard, such as `2-of-8`.
-  ///   - run: A name that no other run on any machine has.
-  ///   - output: The site's folder.
-  /// - Throws: `SiteOutputError`.
   package init(
     _ name: String, run: String, in output: OutputFolder
   ) throws(SiteOutputError) {
@@ -57,10 +49,6 @@ package final class ShardFolder: Sendable {
   }
 
   /// Keeps renditions under the names where a build looks for them.
-  ///
-  /// - Parameter files: Files of the scratch folder.
-  /// - Returns: Their contents.
-  /// - Throws: `SiteOutputError`.
   package func keep(_ files: [WrittenFile]) throws(SiteOutputError) -> [RecordedContent] {
     var contents: [RecordedContent] = []
     do throws(Errno) {

@@ -8,9 +8,6 @@ package final class LockedSite: Sendable {
   package var path: FilePath { contents.path }
 
   /// Acquires the lock of an output folder and reads its journal.
-  ///
-  /// - Parameter path: The output folder.
-  /// - Throws: `TransferError`, and `SiteOutputError` for a build that runs or a damaged journal.
   package init(at path: FilePath) throws {
     let output = try SiteContents.open(path)
     lock = try BuildLock(output)

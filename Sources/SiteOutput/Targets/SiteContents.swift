@@ -10,9 +10,6 @@ package struct SiteContents: Sendable {
   package var path: FilePath { output.path }
 
   /// Reads the journal of an output folder.
-  ///
-  /// - Parameter path: The output folder.
-  /// - Throws: `TransferError`, `SiteOutputError`.
   package init(at path: FilePath) throws {
     try self.init(try Self.open(path))
   }
@@ -58,8 +55,6 @@ package struct SiteContents: Sendable {
   package func size(of path: String) -> Int? { journal.contents(of: path)?.only?.size }
 
   /// Calls a closure with the path and content of every file, in no particular order.
-  ///
-  /// - Throws: `TransferError.missingFile`, and what the closure throws.
   package func forEachFile(_ body: (String, RecordedContent) throws -> Void) throws {
     try journal.files.forEach { path, known in
       let path = Journal.text(path)
@@ -78,12 +73,6 @@ package struct SiteContents: Sendable {
   }
 
   /// Reads a file and compares it with its recorded content.
-  ///
-  /// - Parameters:
-  ///   - path: The path below the output folder.
-  ///   - content: The content that the file must have.
-  /// - Returns: The bytes.
-  /// - Throws: `TransferError`.
   package func bytes(
     of path: String, _ content: RecordedContent
   ) throws(TransferError) -> [UInt8] {

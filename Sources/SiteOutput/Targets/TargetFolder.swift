@@ -2,9 +2,8 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// A folder on this machine to which a site is published.
-///
-/// Paths below it are opened folder by folder, so that symbolic links are never followed.
+/// A folder on this machine to which a site is published. Paths below it are opened folder by folder, so that symbolic
+/// links are never followed.
 package final class TargetFolder: Sendable {
   /// The hidden folder to which files are written before they are renamed.
   static let stage = ".gallery-publish"
@@ -28,11 +27,6 @@ package final class TargetFolder: Sendable {
   private let lastFolder = Mutex<(path: Substring, handle: FolderHandle)?>(nil)
 
   /// Opens the folder, and creates it if it does not exist.
-  ///
-  /// - Parameters:
-  ///   - path: The path as the user gave it.
-  ///   - site: The site that is published; its folder is refused.
-  /// - Throws: `TransferError`.
   package init(_ path: FilePath, for site: LockedSite) throws(TransferError) {
     output = try TransferError.converting { () throws(SiteOutputError) in try OutputFolder(path) }
     guard output.path != site.path, !output.path.starts(with: site.path) else {
@@ -102,9 +96,6 @@ package final class TargetFolder: Sendable {
   }
 
   /// Writes files; each appears complete, in the given order, after all are on the disk.
-  ///
-  /// - Parameter files: The paths, whose folders exist, and bytes.
-  /// - Throws: `TransferError`.
   package func put(_ files: [(path: String, bytes: [UInt8])]) throws(TransferError) {
     let work = try workFolder()
     var names: [String] = []
@@ -127,17 +118,11 @@ package final class TargetFolder: Sendable {
   }
 
   /// Moves a file that somebody has changed to a folder that only its owner can open.
-  ///
-  /// - Returns: The new path below the target.
-  /// - Throws: `TransferError`.
   package func withdraw(_ path: String) throws(TransferError) -> String {
     try TransferError.converting { () throws(SiteOutputError) in try output.withdraw(path) }
   }
 
   /// Deletes a folder if it is empty.
-  ///
-  /// - Returns: Whether the folder no longer exists.
-  /// - Throws: `TransferError`.
   package func removeFolder(_ path: String) throws(TransferError) -> Bool {
     try TransferError.converting { () throws(SiteOutputError) in try output.removeFolder(path) }
   }

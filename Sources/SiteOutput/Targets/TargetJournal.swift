@@ -1,10 +1,8 @@
 import Synchronization
 package import SystemPackage
 
-/// The journal of a target with its file.
-///
-/// The file is in the output folder, and is deleted with it. So the published files are remembered elsewhere too, and
-/// a publication combines both.
+/// The journal of a target with its file. The file is in the output folder, and is deleted with it. So the published
+/// files are remembered elsewhere too, and a publication combines both.
 package final class TargetJournal: Sendable {
   private struct State {
     var journal: Journal
@@ -24,13 +22,7 @@ package final class TargetJournal: Sendable {
   /// The path of the file.
   package var path: FilePath { file.path }
 
-  /// Reads the journal of a target; it is empty before the first publication.
-  ///
-  /// - Parameters:
-  ///   - target: The unambiguous name of the target.
-  ///   - site: The site.
-  ///   - memory: A record of published files in addition to the file; `nil` for none.
-  /// - Throws: `TransferError`, and the errors of the memory.
+  /// Reads the journal of a target; it is empty before the first publication. `memory` is `nil` for none.
   package init(_ target: String, of site: LockedSite, memory: (any TargetMemory)?) throws {
     let digest = RecordedContent(of: Array(target.utf8)).digest
     let file = JournalFile(
@@ -77,9 +69,6 @@ package final class TargetJournal: Sendable {
   }
 
   /// Replaces the file by a sorted one, if the journal has changed.
-  ///
-  /// - Parameter folders: Deleted folders, to remove from the journal.
-  /// - Throws: `TransferError`, and the errors of the memory.
   package func finish(without folders: [String]) throws {
     try state.withLock { state in
       try remember([], &state)

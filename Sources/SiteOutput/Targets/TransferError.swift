@@ -1,4 +1,4 @@
-import FileSystem
+import Facts
 package import SystemPackage
 
 /// The reason why a built site cannot be transferred.
@@ -17,8 +17,8 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
   case holdsPrivate(FilePath, file: FilePath)
   /// Another process publishes to the target folder.
   case busy(FilePath)
-  /// The target has files at paths that the site needs, which gallery did not publish there: the
-  /// first few, and their number.
+  /// The target has files at paths that the site needs, which gallery did not publish there: the first few, and their
+  /// number.
   case conflicts(target: String, paths: [String], count: Int)
   /// Something other than a file, or than the folder of a file, is at its path in the target.
   case obstructed(FilePath)

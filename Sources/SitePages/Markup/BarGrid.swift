@@ -1,5 +1,5 @@
 import PhotoLayout
-import SiteFormats
+import Facts
 import SiteViews
 
 /// The columns and bars of a leaderboard, laid out by `Grid` of `PhotoLayout`.
@@ -9,9 +9,7 @@ struct BarGrid: Equatable {
   /// The length of each line's bar in percent of its column.
   var bars: [Int]
 
-  /// The width of a leaderboard on the narrowest screen, in CSS px.
-  ///
-  /// Wider screens scale it.
+  /// The width of a leaderboard on the narrowest screen, in CSS px. Wider screens scale it.
   private static let width = 296.0
   /// The average width of a letter, in CSS px; the actual width is unknown.
   private static let letter = 9.0
@@ -38,9 +36,6 @@ struct BarGrid: Equatable {
   }
 
   /// The CSS rules of the leaderboard.
-  ///
-  /// - Parameter id: The element's id.
-  /// - Returns: CSS.
   func style(_ id: String) -> String {
     zip(["n", "b", "c"], columns).map { name, width in
       "#\(id) .\(name){width:\(NumberFormat.decimal(width, 2))%}"

@@ -1,6 +1,5 @@
-/// The numbers of columns of the cards of a page, so that no card is alone in the last row.
-///
-/// Where no number of columns avoids that, the last card fills its row. The first one would often repeat the banner.
+/// The numbers of columns of the cards of a page, so that no card is alone in the last row. Where no number of columns
+/// avoids that, the last card fills its row. The first one would often repeat the banner.
 struct CardGrid {
   /// The number of cards, without that of the album that leads.
   let count: Int
@@ -64,9 +63,6 @@ struct CardGrid {
   }
 
   /// The width of the cover of a card.
-  ///
-  /// - Parameter index: The index of the card, without that of the album that leads.
-  /// - Returns: The width.
   func width(_ index: Int) -> DisplayWidth {
     let isLast = index == count - 1
     var sizes: [(length: String, end: String?)] = []

@@ -1,7 +1,6 @@
 import Renditions
-import SiteConfiguration
-import SiteFormats
 import SiteViews
+import Facts
 
 /// The width at which a page shows an image, from which a browser chooses among renditions.
 struct DisplayWidth: Equatable {
@@ -36,10 +35,9 @@ struct DisplayWidth: Equatable {
     }
   }
 
-  /// The width that `srcset` states for a rendition.
-  ///
-  /// Browsers choose the next larger image. If that is more than 1.5 times as wide, a greater width is stated for the
-  /// smaller image, because it is sharp enough for some of the widths between.
+  /// The width that `srcset` states for a rendition. Browsers choose the next larger image. If that is more than 1.5
+  /// times as wide, a greater width is stated for the smaller image, because it is sharp enough for some of the widths
+  /// between.
   private func described(_ widths: [Double], _ index: Int) -> Double {
     guard index + 1 < widths.count else { return widths[index] }
     return max(widths[index], min(widths[index + 1] / 1.5, widths[index] / 0.75)).rounded()
@@ -52,12 +50,6 @@ struct DisplayWidth: Equatable {
   }
 
   /// The attributes of an image, with a space before each.
-  ///
-  /// - Parameters:
-  ///   - renditions: The photo's, from the smallest to the largest; at least one.
-  ///   - toSite: The relative path to the site's folder.
-  ///   - isLazy: Whether the image is loaded lazily, so that browsers can measure its width first.
-  /// - Returns: `src`, and `srcset` and `sizes` if there is a choice.
   func attributes(_ renditions: [Rendition], toSite: String, isLazy: Bool) -> HTML {
     let candidates = candidates(renditions)
     // Programs that do not know `srcset` get an image for a common screen.
@@ -73,11 +65,6 @@ struct DisplayWidth: Equatable {
 
 extension DisplayWidth {
   /// The value of `sizes` for a width near each reference width.
-  ///
-  /// - Parameters:
-  ///   - lengths: A CSS length for each reference width.
-  ///   - widths: The reference widths.
-  /// - Returns: Conditions and lengths; equal neighbours are joined.
   static func sizes(_ lengths: [String], _ widths: ReferenceWidths) -> String {
     let conditions = widths.borders.map { "(width<\($0)px) " } + [""]
     var parts: [String] = []

@@ -1,5 +1,5 @@
 import PhotoLayout
-import SiteFormats
+import Facts
 import SiteViews
 
 /// The three most frequent values, placed by `RadialLayout` of `PhotoLayout`; in a line if all tie.
@@ -12,8 +12,6 @@ struct Podium {
   private static let circle = LayoutSize(width: 340, height: 340)
 
   /// Makes the podium.
-  ///
-  /// - Parameter board: Provides the first three lines; with fewer, there is no podium.
   init?(_ board: Leaderboard) {
     guard board.lines.count >= 3 else { return nil }
     lines = board.lines.prefix(3).map { (board.rank($0), $0) }

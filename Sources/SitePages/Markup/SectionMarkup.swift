@@ -1,9 +1,7 @@
 import PhotoLayout
 import Renditions
-import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 import SiteViews
+import Facts
 
 /// The markup of a section's photos.
 struct SectionMarkup {
@@ -18,20 +16,11 @@ struct SectionMarkup {
 
   /// The number of photos at the top of a page that are loaded immediately.
   private static let eagerCount = 8
-  /// The height of the rows that a window up to 960 px high shows below the title, and below a banner;
-  /// `LayoutStyle` has the rule for that height.
+  /// The height of the rows that a window up to 960 px high shows below the title, and below a banner; `LayoutStyle`
+  /// has the rule for that height.
   private static let firstView = (belowTitle: 960, belowBanner: 680)
 
   /// A list of photos with the row breaks of its arrangements.
-  ///
-  /// - Parameters:
-  ///   - section: The section.
-  ///   - number: Its number on the page, from 1, which is also its id.
-  ///   - photos: The section's photos.
-  ///   - fileNames: The names of their files; empty if they are not shown.
-  ///   - isFirst: Whether it is the first on the page.
-  ///   - isBelowBanner: Whether the page has a banner, which is loaded before all photos.
-  /// - Returns: A list.
   func list(
     _ section: LaidOutSection, number: Int, photos: Slice<PhotoList>,
     fileNames: ArraySlice<String> = [], isFirst: Bool, isBelowBanner: Bool = false

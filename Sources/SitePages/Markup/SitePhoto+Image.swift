@@ -1,6 +1,6 @@
 import PhotoLayout
 import Renditions
-import SiteFormats
+import Facts
 import SiteViews
 
 /// The loading priority of an image.
@@ -27,13 +27,6 @@ enum ImageLoading {
 
 extension SitePhoto {
   /// The photo as an `img` element; `nil` if it could not be rendered.
-  ///
-  /// - Parameters:
-  ///   - width: The width at which the page shows it.
-  ///   - toSite: The relative path to the site's folder.
-  ///   - text: The alternative text; empty if the page contains it.
-  ///   - loading: The loading priority.
-  /// - Returns: The element.
   func image(
     _ width: DisplayWidth, toSite: String, text: String, loading: ImageLoading
   ) -> HTML? {
@@ -45,14 +38,6 @@ extension SitePhoto {
 
 extension SitePhoto {
   /// The photo as a banner across the window, cropped by the page.
-  ///
-  /// - Parameters:
-  ///   - toSite: The relative path to the site's folder.
-  ///   - height: The maximum height in percent of the viewport's height.
-  ///   - text: The alternative text; empty for the banner, because the page contains the title. A tile of the same photo
-  ///     is such an image too, so that the browser loads one image for both.
-  ///   - loading: The loading priority.
-  /// - Returns: The element.
   func banner(toSite: String, height: Double, text: String = "", loading: ImageLoading) -> HTML? {
     guard let largest = renditions.last else { return nil }
     func times(_ factor: Double) -> String {
@@ -72,17 +57,9 @@ extension SitePhoto {
     renditions.map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ",")
   }
 
-  /// The photo at the size of the window: the browser chooses among renditions and formats.
-  ///
-  /// On HDR displays, it takes images with a gain map if the photo has them. An animation has a single size, and is a
-  /// still image for users who prefer reduced motion.
-  ///
-  /// - Parameters:
-  ///   - toSite: The relative path to the site's folder.
-  ///   - text: The alternative text.
-  ///   - shownWidth: The value of `sizes`: conditions and CSS lengths.
-  ///   - loading: The loading priority.
-  /// - Returns: The element; `nil` if the photo could not be rendered.
+  /// The photo at the size of the window: the browser chooses among renditions and formats. On HDR displays, it takes
+  /// images with a gain map if the photo has them. An animation has a single size, and is a still image for users who
+  /// prefer reduced motion. `nil` if the photo could not be rendered.
   func picture(
     toSite: String, text: String, shownWidth: String, loading: ImageLoading
   ) -> HTML? {
@@ -123,14 +100,7 @@ extension SitePhoto {
 }
 
 extension SitePhoto {
-  /// The whole of a 360° panorama at the size of the window, flat.
-  ///
-  /// - Parameters:
-  ///   - toSite: The relative path to the site's folder.
-  ///   - text: The alternative text.
-  ///   - shownWidth: The value of `sizes`: conditions and CSS lengths.
-  ///   - loading: The loading priority.
-  /// - Returns: The element; `nil` for another photo.
+  /// The whole of a 360° panorama at the size of the window, flat. `nil` for another photo.
   func panorama(
     toSite: String, text: String, shownWidth: String, loading: ImageLoading
   ) -> HTML? {
@@ -145,12 +115,8 @@ extension SitePhoto {
 }
 
 extension SitePhoto {
-  /// The photo's clip with the controls of the browser; nothing is loaded before it is played.
-  ///
-  /// - Parameters:
-  ///   - toSite: The relative path to the site's folder.
-  ///   - text: The alternative text.
-  /// - Returns: The element; `nil` for a photo without clip.
+  /// The photo's clip with the controls of the browser; nothing is loaded before it is played. `nil` for a photo
+  /// without clip.
   func player(toSite: String, text: String) -> HTML? {
     guard let video, !video.isLive, let clip = video.clip else { return nil }
     let poster: HTML? = rendition(atLeast: 1024).map { " poster=\"\(toSite)\($0.path)\"" }

@@ -1,18 +1,9 @@
 import Facts
 import Renditions
-import SiteFormats
-import SiteLanguages
 import SiteViews
 
 extension SitePhoto {
   /// The photo as JSON-LD with the vocabulary of schema.org, for search engines.
-  ///
-  /// - Parameters:
-  ///   - strings: The site's language.
-  ///   - album: The title of the photo's album.
-  ///   - toSite: The site's address, or the relative path from the page to the site's folder.
-  ///   - showsPlace: Whether the location is included.
-  /// - Returns: The content of a `script` element.
   func linkedData(
     _ strings: Strings, album: String, toSite: String, showsPlace: Bool
   ) -> HTML {

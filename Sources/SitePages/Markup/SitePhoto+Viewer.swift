@@ -1,15 +1,9 @@
 import Renditions
-import SiteFormats
+import Facts
 import SiteViews
 
 extension SitePhoto {
-  /// The attributes of a link from which the viewer shows the photo.
-  ///
-  /// - Parameters:
-  ///   - recipe: The recipe of the site. Values that most photos share are left out.
-  ///   - fileName: The name of the file, after which downloads are named; `nil` or empty if it is not shown.
-  ///   - repeatsSize: Whether the longer edge of the largest image is stated for every photo.
-  /// - Returns: Attributes, each after a space.
+  /// The attributes of a link from which the viewer shows the photo. `fileName` is `nil` or empty if it is not shown.
   func viewerAttributes(
     _ recipe: RenditionRecipe, fileName: String? = nil, repeatsSize: Bool = false
   ) -> HTML {

@@ -1,9 +1,8 @@
 import Renditions
-import SiteFormats
+import Facts
 
-/// The preview of a page on other sites (Open Graph).
-///
-/// Addresses must be absolute, so they are left out if the site's address is unknown.
+/// The preview of a page on other sites (Open Graph). Addresses must be absolute, so they are left out if the site's
+/// address is unknown.
 struct SocialCard {
   var title: String
   var description: String?

@@ -1,16 +1,8 @@
-import MarkdownText
-import SiteFormats
-import SiteLanguages
 import SiteViews
+import Facts
 
 extension [TextPicture] {
   /// Makes the elements of pictures in a text.
-  ///
-  /// - Parameters:
-  ///   - toSite: The relative path to the site's folder.
-  ///   - title: The title of the page, for photos without a text of their own.
-  ///   - strings: The texts of the site.
-  /// - Returns: A function for `Markdown`: a video is played, any other photo is shown at the width of the column.
   func markup(toSite: String, title: String, _ strings: Strings) -> Markdown.Pictures {
     { target, text in
       guard let photo = first(where: { $0.target == target })?.photo else { return nil }

@@ -1,7 +1,6 @@
 import PhotoLayout
-import SiteConfiguration
-import SiteFormats
 import SiteViews
+import Facts
 
 /// The widths of a section's tiles on all screens.
 struct TileWidths {
@@ -29,12 +28,6 @@ struct TileWidths {
   }
 
   /// The width of a photo's tile.
-  ///
-  /// - Parameters:
-  ///   - index: The photo's index in the section.
-  ///   - isExact: Whether browsers need the exact widths: an image that is loaded with the page is
-  ///     chosen before the page is laid out.
-  /// - Returns: The width.
   func width(_ index: Int, isExact: Bool) -> DisplayWidth {
     let isGrid = settings.layout == .grid
     let shown = zip(settings.widths.values, frames).map { width, frames in

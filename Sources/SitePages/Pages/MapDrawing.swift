@@ -1,5 +1,4 @@
-import EarthMap
-import SiteFormats
+import Facts
 import SiteViews
 
 /// The drawing of a map: land, lakes, borders and the names of countries.
@@ -8,10 +7,8 @@ struct MapDrawing {
   private static let width = 2048
   /// The ratios of width and height of the boxes in which pages show the map.
   private static let boxes = 0.6...2.8
-  /// The sizes of the letters of names in units, and the class of the names.
-  ///
-  /// On small maps the letters are larger, so that there is room for fewer names. The last ones are shown when a script
-  /// has magnified the map.
+  /// The sizes of the letters of names in units, and the class of the names. On small maps the letters are larger, so
+  /// that there is room for fewer names. The last ones are shown when a script has magnified the map.
   private static let letters = [
     (size: 72.0, name: "near"), (size: 36.0, name: "mid"), (size: 24.0, name: "far"),
     (size: 10.0, name: "deep"),
@@ -22,17 +19,12 @@ struct MapDrawing {
   /// The size of a unit in degrees.
   private let unit: Double
 
-  /// - Parameters:
-  ///   - frame: The region that is always shown.
-  ///   - language: The code of the language of names.
   init(_ frame: MapFrame, language: String) {
     (self.frame, self.language) = (frame, language)
     unit = frame.width / Double(Self.width)
   }
 
-  /// The SVG element.
-  ///
-  /// It has more than the frame, because the box of the map can be wider or higher.
+  /// The SVG element. It has more than the frame, because the box of the map can be wider or higher.
   var element: HTML {
     let area = drawn
     let isEarth = area.width > EarthArea.side

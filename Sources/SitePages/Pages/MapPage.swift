@@ -1,8 +1,5 @@
 import Facts
 import PhotoLayout
-package import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 package import SiteViews
 
 /// The map: thumbnails on a drawing of the region, and a list of the same places.
@@ -18,12 +15,6 @@ package struct MapPage {
   private let data: String
 
   /// Makes the page.
-  ///
-  /// - Parameters:
-  ///   - map: What it shows.
-  ///   - settings: The settings of the site.
-  ///   - template: What all pages have.
-  ///   - data: The path of the data file with all photos.
   package init(_ map: MapView, settings: SiteSettings, template: PageTemplate, data: String) {
     (self.map, self.settings, self.template, self.data) = (map, settings, template, data)
   }

@@ -1,14 +1,10 @@
-package import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 package import SiteViews
+import Facts
 
 /// The page that a web server shows for unknown addresses.
 package enum NotFoundPage {
-  /// Renders the page.
-  ///
-  /// A server shows it at any depth. So it contains its style, and its links begin at the root of the server, with
-  /// the path of the site's address if that is known.
+  /// Renders the page. A server shows it at any depth. So it contains its style, and its links begin at the root of the
+  /// server, with the path of the site's address if that is known.
   package static func render(_ site: SiteView, _ settings: SiteSettings) -> [UInt8] {
     let strings = settings.strings
     let root = SitePaths.root(of: settings.baseURL)

@@ -1,8 +1,5 @@
-import MarkdownText
-import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 package import SiteViews
+import Facts
 
 /// The pages that the owner of a site wrote in Markdown.
 package struct OwnPages {

@@ -1,11 +1,8 @@
-package import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 package import SiteViews
+import Facts
 
-/// The small page at the address of a photo that the site no longer has.
-///
-/// It opens the present page of the photo, or that of its album.
+/// The small page at the address of a photo that the site no longer has. It opens the present page of the photo, or
+/// that of its album.
 package enum PastPhotoPage {
   /// Renders the page.
   package static func render(_ page: PastPhotoView, settings: SiteSettings) -> [UInt8] {

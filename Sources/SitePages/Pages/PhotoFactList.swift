@@ -1,7 +1,5 @@
 import Facts
 import Renditions
-import SiteFormats
-import SiteLanguages
 import SiteViews
 
 /// The facts on a photo page.
@@ -16,14 +14,6 @@ struct PhotoFactList {
   private let toSite: String
 
   /// Makes the list of a photo.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo.
-  ///   - strings: The site's language.
-  ///   - album: The album's title, and the link to the photo in the album.
-  ///   - showsPlace: Whether the location is shown.
-  ///   - links: The links to the pages of values.
-  ///   - toSite: The relative path to the site's folder.
   init(
     photo: SitePhoto, strings: Strings, album: (title: String, link: String), showsPlace: Bool,
     links: ValueLinks = ValueLinks(), toSite: String = ""

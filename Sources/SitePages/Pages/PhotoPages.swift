@@ -1,9 +1,7 @@
 import PhotoLayout
 import Renditions
-package import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 package import SiteViews
+import Facts
 
 /// The pages of single photos: the picture and its facts.
 package struct PhotoPages: Sendable {
@@ -12,11 +10,6 @@ package struct PhotoPages: Sendable {
   let template: PageTemplate
 
   /// Makes the pages of a view.
-  ///
-  /// - Parameters:
-  ///   - view: What they show.
-  ///   - settings: The settings of the site.
-  ///   - template: The template of all pages.
   package init(_ view: PhotoPagesView, settings: SiteSettings, template: PageTemplate) {
     (self.view, self.settings, self.template) = (view, settings, template)
   }
@@ -25,8 +18,6 @@ package struct PhotoPages: Sendable {
   private var strings: Strings { settings.strings }
 
   /// Renders the pages.
-  ///
-  /// - Returns: Paths and bytes.
   package func render() -> [(path: String, bytes: [UInt8])] {
     view.own.map { (SitePaths.photo(photos[$0]), page($0)) }
   }
@@ -114,10 +105,8 @@ package struct PhotoPages: Sendable {
     photo.panoramas.last.map { Double($0.width) / Double($0.height) } ?? photo.aspect.value
   }
 
-  /// The picture's aspect ratio, its maximum width in px, its placeholder colour, and the size of the
-  /// heading.
-  ///
-  /// A small photo is enlarged to fill the window, as in the viewer, but by no more than half.
+  /// The picture's aspect ratio, its maximum width in px, its placeholder colour, and the size of the heading. A small
+  /// photo is enlarged to fill the window, as in the viewer, but by no more than half.
   private func style(_ photo: SitePhoto) -> String {
     let ratio = NumberFormat.decimal(aspect(photo), 2)
     let color = photo.shortColor.map { ";--c:#\($0)" } ?? ""

@@ -1,12 +1,8 @@
-import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 import SiteViews
+import Facts
 
-/// The page that decrypts protected albums and shows them.
-///
-/// It reveals nothing about them: it is the same for any number of albums and passphrases. Only what the owner wrote
-/// for it, a title, a line and a picture, can name them.
+/// The page that decrypts protected albums and shows them. It reveals nothing about them: it is the same for any number
+/// of albums and passphrases. Only what the owner wrote for it, a title, a line and a picture, can name them.
 package struct ProtectedPage {
   /// How the script makes a key from a passphrase.
   package struct Lock: Sendable {
@@ -26,11 +22,7 @@ package struct ProtectedPage {
   private let lock: Lock?
   private let template: PageTemplate
 
-  /// Makes the page.
-  ///
-  /// - Parameters:
-  ///   - lock: How a key is made from a passphrase; `nil` if only links open albums.
-  ///   - template: The template of all pages.
+  /// Makes the page. `lock` is `nil` if only links open albums.
   package init(_ lock: Lock?, template: PageTemplate) {
     (self.lock, self.template) = (lock, template)
   }

@@ -1,7 +1,6 @@
 import PhotoLayout
-import SiteConfiguration
-import SiteFormats
 import SiteViews
+import Facts
 
 extension SearchPage {
   /// What the script must know before it loads a file: the first terms, the folding, and the rows.

@@ -1,12 +1,8 @@
-import Digests
-package import SiteConfiguration
-import SiteFormats
-import SiteLanguages
+import Facts
 package import SiteViews
 
-/// The page on which a script finds photos by words, cameras and other properties.
-///
-/// Without the script, it links to the lists of years, cameras, lenses and keywords.
+/// The page on which a script finds photos by words, cameras and other properties. Without the script, it links to the
+/// lists of years, cameras, lenses and keywords.
 package struct SearchPage {
   /// The maximum number of values of a list; the heading links to all.
   private let view: SearchPageView
@@ -14,11 +10,6 @@ package struct SearchPage {
   private let template: PageTemplate
 
   /// Makes the page.
-  ///
-  /// - Parameters:
-  ///   - view: What it shows.
-  ///   - settings: Those of the site.
-  ///   - template: The template of all pages.
   package init(_ view: SearchPageView, settings: SiteSettings, template: PageTemplate) {
     (self.view, self.settings, self.template) = (view, settings, template)
   }

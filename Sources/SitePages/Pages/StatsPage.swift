@@ -1,5 +1,4 @@
-import SiteFormats
-import SiteLanguages
+import Facts
 package import SiteViews
 
 /// The statistics of a site as tables with bars.

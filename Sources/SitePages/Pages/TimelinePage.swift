@@ -1,13 +1,8 @@
-import Digests
-package import SiteConfiguration
-package import SiteFormats
-import SiteLanguages
+package import Facts
 package import SiteViews
 
-/// The page with all photos, newest first.
-///
-/// Its first section is static. The script takes over its tiles, and loads all others as the page is scrolled.
-/// Without the script, links lead to the pages of the years.
+/// The page with all photos, newest first. Its first section is static. The script takes over its tiles, and loads all
+/// others as the page is scrolled. Without the script, links lead to the pages of the years.
 package struct TimelinePage {
   private let view: TimelinePageView
   /// The photos of the timeline.
@@ -18,12 +13,6 @@ package struct TimelinePage {
   private let index: HTML
 
   /// Makes the page.
-  ///
-  /// - Parameters:
-  ///   - view: What it shows.
-  ///   - settings: The settings of the site.
-  ///   - template: The template of all pages.
-  ///   - index: The index of the data files as JSON.
   package init(
     _ view: TimelinePageView, settings: SiteSettings, template: PageTemplate, index: HTML
   ) {
@@ -93,8 +82,8 @@ package struct TimelinePage {
     """
   }
 
-  /// What follows the photos: without the script the page of the newest year, with it the next year of a
-  /// very large site.
+  /// What follows the photos: without the script the page of the newest year, with it the next year of a very large
+  /// site.
   private var following: HTML {
     let newest = view.years.first.map { year -> HTML in
       """

@@ -1,5 +1,4 @@
-import SiteFormats
-import SiteLanguages
+import Facts
 import SiteViews
 
 /// The links between the timeline and the pages of years.
@@ -10,10 +9,7 @@ struct YearLinks {
   /// The relative path to the site's folder.
   var toSite: String
 
-  /// The list of years next to the photos.
-  ///
-  /// - Parameter current: The year of the page; `nil` for the timeline.
-  /// - Returns: A list of links.
+  /// The list of years next to the photos. `current` is `nil` for the timeline.
   func rail(current: AlbumLink? = nil) -> HTML {
     let years = years.map { year -> HTML in
       let mark: HTML? = year.id == current?.id ? " aria-current=\"page\"" : nil
@@ -26,9 +22,6 @@ struct YearLinks {
   }
 
   /// The months of all years, in an element that is closed at first.
-  ///
-  /// - Parameter months: The months of each year, in the order of `years`.
-  /// - Returns: A list of links.
   func jumpList(_ months: [[MonthLink]]) -> HTML {
     let years = zip(years, months).map { year, months -> HTML in
       """

@@ -1,17 +1,9 @@
-import Digests
-package import SiteConfiguration
-import SiteFormats
-import SiteLanguages
+import Facts
 package import SiteViews
 
 /// The files that let browsers store a site, and show it without a network.
 package enum OfflineFiles {
   /// The service worker, the web app manifest and its icon.
-  ///
-  /// - Parameters:
-  ///   - site: What all pages show.
-  ///   - settings: Those of the site.
-  /// - Returns: Paths from the site's folder, and bytes.
   package static func render(
     _ site: SiteView, _ settings: SiteSettings
   ) -> [(path: String, bytes: [UInt8])] {

@@ -1,6 +1,6 @@
 import PhotoLayout
-import SiteConfiguration
-import SiteFormats
+import SiteViews
+import Facts
 
 extension PageScript {
   /// The settings of the controls that change how an album is laid out.

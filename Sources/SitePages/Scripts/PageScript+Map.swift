@@ -1,6 +1,5 @@
-import SiteConfiguration
-import SiteFormats
-import SiteLanguages
+import SiteViews
+import Facts
 
 extension PageScript {
   /// The settings of the map.

@@ -1,6 +1,5 @@
-import SiteConfiguration
-import SiteFormats
 import SiteViews
+import Facts
 
 extension PageScript {
   /// The settings of the script that opens protected albums: what it loads after decryption.

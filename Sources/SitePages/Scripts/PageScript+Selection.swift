@@ -1,8 +1,6 @@
 import Renditions
-import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 import SiteViews
+import Facts
 
 extension PageScript {
   /// The settings of the selection of photos.

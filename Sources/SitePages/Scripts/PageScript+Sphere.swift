@@ -1,7 +1,6 @@
 import Renditions
-import SiteConfiguration
-import SiteFormats
-import SiteLanguages
+import SiteViews
+import Facts
 
 extension PageScript {
   /// The settings of the script that shows panoramas: what their images are named, and its texts.

@@ -1,7 +1,6 @@
 import PhotoLayout
-import SiteConfiguration
-import SiteFormats
-import SiteLanguages
+import SiteViews
+import Facts
 
 extension PageScript {
   /// The settings of the timeline.

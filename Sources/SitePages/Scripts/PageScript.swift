@@ -1,7 +1,5 @@
-import EmbeddedFiles
-package import SiteConfiguration
-import SiteFormats
-import SiteViews
+import Facts
+package import SiteViews
 
 /// A script of pages, made of the files that `Assets/scripts.txt` lists.
 package enum PageScript: String, CaseIterable, Sendable {
@@ -28,21 +26,11 @@ package enum PageScript: String, CaseIterable, Sendable {
   var isEarly: Bool { self == .layouts }
 
   /// The bytes of the script: the site's settings, followed by the minified files.
-  ///
-  /// - Parameter settings: The site's.
-  /// - Returns: A classic script.
   package func render(_ settings: SiteSettings) -> [UInt8] {
     Self.text(rawValue, self.settings(settings))
   }
 
-  /// A script with its settings.
-  ///
-  /// The script is a block, so that its names are not global.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the script in `Assets/scripts.txt`.
-  ///   - settings: An object.
-  /// - Returns: A classic script.
+  /// A script with its settings. The script is a block, so that its names are not global.
   static func text(_ name: String, _ settings: JSONWriter) -> [UInt8] {
     Array("\"use strict\";{const settings=".utf8) + settings.bytes + Array(";\n".utf8)
       + EmbeddedFile.asset("minified/\(name).js") + Array("}\n".utf8)

@@ -1,12 +1,11 @@
 import PhotoLayout
-import SiteConfiguration
-import SiteFormats
 import SiteViews
+import Facts
 
 /// The rules for layouts without justified rows.
 extension LayoutStyle {
-  /// The declarations for all lists of photos near a reference width: the numbers of columns of a grid
-  /// and of a masonry.
+  /// The declarations for all lists of photos near a reference width: the numbers of columns of a grid and of a
+  /// masonry.
   static func tiles(_ settings: SiteSettings, width: Int) -> String {
     let tracks = settings.tracks(at: width)
     var css = "--m:\(settings.masonryColumnCount(at: width));--q:\(max(1, tracks.tracks.count))"

@@ -1,12 +1,10 @@
 import PhotoLayout
-import SiteConfiguration
-import SiteFormats
 import SiteViews
+import Facts
 
-/// The style rules of a layout.
-///
-/// Rows are flex lines. An item grows in proportion to its aspect ratio. An empty element that is shown at one
-/// reference width ends a line there. The width then determines the height of a row, as `PhotoLayout` computes it.
+/// The style rules of a layout. Rows are flex lines. An item grows in proportion to its aspect ratio. An empty element
+/// that is shown at one reference width ends a line there. The width then determines the height of a row, as
+/// `PhotoLayout` computes it.
 enum LayoutStyle {
   /// The rules that all pages of a site share: the gap, and the widths at which break markers are shown.
   static func shared(_ settings: SiteSettings) -> String {
@@ -36,12 +34,10 @@ enum LayoutStyle {
     return css
   }
 
-  /// The rules for the images below the first view: they are moved out of their clipped tiles until the
-  /// page is scrolled for the first time.
-  ///
-  /// Chromium loads lazy images up to 1250 px below the window, which doubles the bytes of a page that is opened and
-  /// left. A page with such images is higher than the window, so it can be scrolled. The delay of the transition
-  /// keeps shown images in place when the user returns to the top.
+  /// The rules for the images below the first view: they are moved out of their clipped tiles until the page is
+  /// scrolled for the first time. Chromium loads lazy images up to 1250 px below the window, which doubles the bytes of
+  /// a page that is opened and left. A page with such images is higher than the window, so it can be scrolled. The
+  /// delay of the transition keeps shown images in place when the user returns to the top.
   private static func laterImages(_ settings: SiteSettings) -> String {
     var css = """
       @supports (container-type:scroll-state){@media screen and (height<=960px){\

@@ -1,4 +1,4 @@
-package import SiteConfiguration
+package import SiteViews
 
 /// The style sheet that all pages of a site share.
 package enum Stylesheet {

@@ -1,13 +1,9 @@
-import SiteConfiguration
+import SiteViews
 
 /// The style of a theme: custom properties, and a few rules.
 enum ThemeStyle {
-  /// The custom properties of a look.
-  ///
-  /// They come before `site.css`, whose rules for print and forced colours change some of them.
-  ///
-  /// - Parameter look: The look.
-  /// - Returns: CSS.
+  /// The custom properties of a look. They come before `site.css`, whose rules for print and forced colours change some
+  /// of them.
   static func values(_ look: SiteLook) -> String {
     let colors = look.colors
     let schemes = [colors.first, colors.second].compactMap {
@@ -29,9 +25,6 @@ enum ThemeStyle {
   }
 
   /// The rules of a look, which follow `site.css`.
-  ///
-  /// - Parameter look: The look.
-  /// - Returns: CSS.
   static func rules(_ look: SiteLook) -> String {
     let css = PageAssets.themeStyle(look.theme.name)
     guard let radius = look.cornerRadius, radius > 0 else { return css }

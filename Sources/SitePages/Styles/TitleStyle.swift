@@ -5,9 +5,6 @@ enum TitleStyle {
   private static let fittingWidth = 6.5
 
   /// The rule with the width of a line in em, for the style sheet to limit the font size.
-  ///
-  /// - Parameter title: The title.
-  /// - Returns: CSS; empty for a title that fits at the default size.
   static func rule(_ title: String) -> String {
     let width = lineWidth(title)
     guard width > fittingWidth else { return "" }

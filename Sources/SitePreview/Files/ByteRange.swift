@@ -7,11 +7,7 @@ enum ByteRange: Equatable {
   /// A range that is not within the file.
   case unsatisfiable
 
-  /// Parses a `Range` header.
-  ///
-  /// - Parameters:
-  ///   - header: The value of the header; `nil` if it is missing.
-  ///   - size: The size of the file in bytes, 0 or more.
+  /// Parses a `Range` header. `header` is `nil` if it is missing.
   init(_ header: String?, size: Int) {
     self = .whole
     guard let header, let (first, last) = Self.ends(of: header) else { return }

@@ -4,22 +4,13 @@ import NIOCore
 import NIOPosix
 import SystemPackage
 
-/// The bytes of a file as the body of a response.
-///
-/// The body of Hummingbird 2.28 reads ahead without a limit: 500 clients that did not read took 4 GB of memory.
+/// The bytes of a file as the body of a response. The body of Hummingbird 2.28 reads ahead without a limit: 500 clients
+/// that did not read took 4 GB of memory.
 enum FileBody {
-  /// The number of bytes that are read at once.
-  ///
-  /// One block per client is in memory.
+  /// The number of bytes that are read at once. One block per client is in memory.
   private static let blockSize = 64 << 10
 
   /// Makes a body that reads a block when the client has received the previous one.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - range: The bytes to send, within the file.
-  ///   - context: The connection of the client.
-  /// - Returns: The body. Writing it fails if the file cannot be read or has become shorter.
   static func bytes(of path: String, in range: Range<Int>, _ context: PreviewContext?)
     -> ResponseBody
   {

@@ -1,7 +1,5 @@
-/// The path of a request as a list of file names.
-///
-/// Paths are parsed as bytes, because a `/` followed by a combining accent is one `Character` that
-/// is not equal to `/`.
+/// The path of a request as a list of file names. Paths are parsed as bytes, because a `/` followed by a combining
+/// accent is one `Character` that is not equal to `/`.
 struct RequestPath: Sendable {
   /// The reason why a path is rejected.
   enum ParseError: Error {
@@ -45,9 +43,8 @@ struct RequestPath: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The path, percent-encoded twice for `FileMiddleware`, which decodes it once.
-  ///
-  /// `FileMiddleware` rejects decoded paths that contain `..`, even in names such as `a..b.jpg`.
+  /// The path, percent-encoded twice for `FileMiddleware`, which decodes it once. `FileMiddleware` rejects decoded
+  /// paths that contain `..`, even in names such as `a..b.jpg`.
   var encodedTwice: String {
     encoded.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
   }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOPosix
-import SiteFormats
+import Facts
 import SystemPackage
 
 extension SiteFile {
@@ -15,15 +15,11 @@ extension SiteFile {
   var canBeCompressed: Bool { (1...Self.maxSize).contains(size) }
 
   /// The compressed file; `nil` if it cannot be read or its size has changed.
-  ///
-  /// - Throws: `CancellationError`.
   func compressed() async throws -> [UInt8]? {
     try await NIOThreadPool.singleton.runIfActive { content().flatMap(Gzip.compress) }
   }
 
   /// The content of the file; `nil` if it is too large, cannot be read or its size has changed.
-  ///
-  /// - Throws: `CancellationError`.
   func loaded() async throws -> [UInt8]? {
     guard size <= Self.maxSize else { return nil }
     return try await NIOThreadPool.singleton.runIfActive { content() }
@@ -47,8 +43,7 @@ extension SiteFile {
 }
 
 extension Request {
-  /// Whether the response may be compressed; not if the request has only a date, which
-  /// `FileMiddleware` compares.
+  /// Whether the response may be compressed; not if the request has only a date, which `FileMiddleware` compares.
   var acceptsGzip: Bool {
     headers[.acceptEncoding]?.acceptsGzip == true
       && (headers[.ifModifiedSince] == nil || headers[.ifNoneMatch] != nil)

@@ -20,9 +20,8 @@ struct SiteFolder: Sendable {
     guard FileStatus(path + "/index.html")?.kind == .file else { throw .noIndexPage(path) }
   }
 
-  /// Returns the visible file or folder of a path; `nil` if there is none.
-  ///
-  /// Symbolic links are followed only if they lead to files inside the site.
+  /// Returns the visible file or folder of a path; `nil` if there is none. Symbolic links are followed only if they
+  /// lead to files inside the site.
   func entry(at requested: RequestPath) -> Entry? {
     // The folder is resolved each time, because it may have been replaced.
     guard let root = Self.realPath(path),
@@ -38,10 +37,8 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// Whether a path is inside the site and has no hidden components.
-  ///
-  /// Paths are compared as bytes, because strings with composed and decomposed characters are
-  /// equal, but file names are not.
+  /// Whether a path is inside the site and has no hidden components. Paths are compared as bytes, because strings with
+  /// composed and decomposed characters are equal, but file names are not.
   private static func isVisible(_ path: String, below root: String) -> Bool {
     guard path.utf8.starts(with: root.utf8) else { return false }
     let inside = path.utf8.dropFirst(root.utf8.count)

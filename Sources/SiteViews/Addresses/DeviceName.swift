@@ -1,7 +1,5 @@
-/// The names of devices of Windows.
-///
-/// Windows has no files or folders of these names, with or without a suffix, so a site could not be copied to
-/// Windows.
+/// The names of devices of Windows. Windows has no files or folders of these names, with or without a suffix, so a site
+/// could not be copied to Windows.
 package enum DeviceName {
   private static let names: Set<Substring> = Set(
     ["con", "prn", "aux", "nul"]

@@ -1,15 +1,11 @@
-import Digests
+import Facts
 
-/// A set of ids of photos with eight characters, the length of nearly all ids.
-///
-/// The ids are numbers in a hash table with linear probing. The first bits of a number are its hash, because ids are
-/// random. Ids that are looked up in ascending order, such as those of sorted paths, are therefore found at ascending
-/// places in memory.
+/// A set of ids of photos with eight characters, the length of nearly all ids. The ids are numbers in a hash table with
+/// linear probing. The first bits of a number are its hash, because ids are random. Ids that are looked up in ascending
+/// order, such as those of sorted paths, are therefore found at ascending places in memory.
 package struct ShortIDs: Sendable {
   package private(set) var count = 0
-  /// Ids as numbers; 0 for an empty slot.
-  ///
-  /// The number of slots is a power of two, at least twice `count`.
+  /// Ids as numbers; 0 for an empty slot. The number of slots is a power of two, at least twice `count`.
   private var slots: [UInt64] = [0, 0]
 
   /// Makes a set of those ids that have eight characters.
@@ -22,8 +18,6 @@ package struct ShortIDs: Sendable {
   package init(capacity: Int) { resize(capacity) }
 
   /// Adds an id.
-  ///
-  /// - Returns: Whether it has eight characters; otherwise it is not added.
   package mutating func insert(_ id: String) -> Bool {
     guard let number = Self.number(id.utf8) else { return false }
     if (count + 1) * 2 > slots.count { resize(count + 1) }

@@ -1,10 +1,6 @@
-import Digests
 package import Facts
-import SiteConfiguration
 
-/// The paths of a site's files, relative to its folder.
-///
-/// No other code composes these paths.
+/// The paths of a site's files, relative to its folder. No other code composes these paths.
 package enum SitePaths {
   package static let home = "index.html"
   package static let notFound = "404.html"
@@ -46,24 +42,15 @@ package enum SitePaths {
   ]
 
   /// The page of an album.
-  ///
-  /// - Parameters:
-  ///   - album: The album.
-  ///   - page: The number of the page, from 1.
-  /// - Returns: The path of an HTML file.
   package static func album(_ album: AlbumLink, page: Int = 1) -> String {
     folder(of: album) + (page == 1 ? home : "page-\(page).html")
   }
 
-  /// The data file from which the viewer numbers the photos of an album with several pages.
-  ///
-  /// It is in the folder of the pages.
+  /// The data file from which the viewer numbers the photos of an album with several pages. It is in the folder of the
+  /// pages.
   package static func counts(_ album: AlbumLink) -> String { folder(of: album) + "counts.js" }
 
   /// The first page of the album of a folder.
-  ///
-  /// - Parameter slug: The address of the album.
-  /// - Returns: The path of an HTML file.
   package static func album(ofFolder slug: String) -> String { folder(ofFolder: slug) + home }
 
   private static func folder(ofFolder slug: String) -> String { "albums/\(slug)/" }
@@ -86,10 +73,7 @@ package enum SitePaths {
   /// The relative path to the site's folder from the pages of photos, statistics and map.
   package static let toSite = "../"
 
-  /// The absolute path of the site's folder on its server, ending in a slash.
-  ///
-  /// - Parameter baseURL: The site's address, ending in a slash; `nil` if it is unknown.
-  /// - Returns: `/photos/` for `https://example.org/photos/`, and `/` for an unknown address.
+  /// The absolute path of the site's folder on its server, ending in a slash. `baseURL` is `nil` if it is unknown.
   package static func root(of baseURL: String?) -> String {
     guard let baseURL, let host = baseURL.firstRange(of: "://")?.upperBound,
       let path = baseURL[host...].firstIndex(of: "/")
@@ -97,9 +81,7 @@ package enum SitePaths {
     return String(baseURL[path...])
   }
 
-  /// The page of a photo.
-  ///
-  /// The path stays the same when the file is renamed, moved or changed.
+  /// The page of a photo. The path stays the same when the file is renamed, moved or changed.
   package static func photo(_ photo: SitePhoto) -> String { "p/\(photoFile(photo))" }
 
   /// The page of a photo, by its address.
@@ -108,16 +90,8 @@ package enum SitePaths {
   /// The name of a photo's page in the folder of these pages.
   package static func photoFile(_ photo: SitePhoto) -> String { "\(photo.address).html" }
 
-  /// The original of a photo.
-  ///
-  /// Its name changes with its content, so that it can be cached without limit.
-  ///
-  /// - Parameters:
-  ///   - id: The token of the content.
-  ///   - format: The format of the file.
-  ///   - isStripped: Whether it has no metadata.
-  ///   - orientation: The orientation that a file without metadata has; `nil` if it is upright.
-  /// - Returns: The path.
+  /// The original of a photo. Its name changes with its content, so that it can be cached without limit. `orientation`
+  /// is `nil` if it is upright.
   package static func original(
     id: String, format: MediaFormat, isStripped: Bool, orientation: Int?
   ) -> String {
@@ -126,88 +100,48 @@ package enum SitePaths {
   }
 
   /// The archive of an album.
-  ///
-  /// - Parameters:
-  ///   - album: The album.
-  ///   - digest: A short name for its content.
-  /// - Returns: The path of a ZIP file.
   package static func archive(_ album: AlbumLink, _ digest: String) -> String {
     "\(archives)/\(album.id)-\(digest).zip"
   }
 
   /// An encrypted file.
-  ///
-  /// - Parameter name: Its path below the folder of protected albums.
-  /// - Returns: The path of a JavaScript file.
   package static func encrypted(_ name: String) -> String { "\(protected)/\(name)" }
 
   /// The page of any photo: a URI template (RFC 6570) of its `id`.
   package static let photoTemplate = "p/{id}.html"
 
   /// A part of an album's manifest.
-  ///
-  /// - Parameters:
-  ///   - album: The album.
-  ///   - part: The number of the part, from 1.
-  /// - Returns: The path of a JSON file.
   package static func manifest(_ album: AlbumLink, part: Int = 1) -> String {
     part == 1 ? "data/album/\(album.id).json" : "data/album/\(album.id)-\(part).json"
   }
 
-  /// A style sheet.
-  ///
-  /// Its name changes with its content, so that it can be cached without limit.
-  ///
-  /// - Parameters:
-  ///   - css: Its bytes.
-  ///   - name: What it is for, in lower-case letters.
-  /// - Returns: The path of a CSS file.
+  /// A style sheet. Its name changes with its content, so that it can be cached without limit.
   package static func stylesheet(_ css: [UInt8], name: String = "site") -> String {
     "\(assetsPrefix)\(name)-\(Digest(of: css).name()).css"
   }
 
-  /// The page of a Markdown file in the library.
-  ///
-  /// It is in a folder of its own, so that its name cannot be that of another page.
+  /// The page of a Markdown file in the library. It is in a folder of its own, so that its name cannot be that of
+  /// another page.
   package static func page(_ page: OwnPage) -> String { "pages/\(page.name).html" }
 
-  /// A picture in the bar of all pages.
-  ///
-  /// Its name changes with its content, so that it can be cached without limit.
-  ///
-  /// - Parameters:
-  ///   - bytes: Its bytes.
-  ///   - type: The suffix of its format.
-  /// - Returns: The path of the picture.
+  /// A picture in the bar of all pages. Its name changes with its content, so that it can be cached without limit.
   package static func logo(_ bytes: [UInt8], type: String) -> String {
     "\(assetsPrefix)logo-\(Digest(of: bytes).name()).\(type)"
   }
 
-  /// The picture of the page that asks for a passphrase.
-  ///
-  /// Its name changes with its content, so that it can be cached without limit.
-  ///
-  /// - Parameter bytes: The JPEG.
-  /// - Returns: The path of the picture.
+  /// The picture of the page that asks for a passphrase. Its name changes with its content, so that it can be cached
+  /// without limit.
   package static func lockCover(_ bytes: [UInt8]) -> String {
     "\(assetsPrefix)lock-\(Digest(of: bytes).name()).jpg"
   }
 
-  /// A script.
-  ///
-  /// Its name changes with its content, so that it can be cached without limit.
-  ///
-  /// - Parameters:
-  ///   - name: What the script is for, in lower-case letters.
-  ///   - script: Its bytes.
-  /// - Returns: The path of a JavaScript file.
+  /// A script. Its name changes with its content, so that it can be cached without limit.
   package static func script(_ name: some StringProtocol, _ script: [UInt8]) -> String {
     "\(assetsPrefix)\(name)-\(Digest(of: script).name()).js"
   }
 
-  /// A data file of the timeline.
-  ///
-  /// Its name changes with its content, so that a page never loads the data of another build.
+  /// A data file of the timeline. Its name changes with its content, so that a page never loads the data of another
+  /// build.
   package static func timelineData(_ script: [UInt8]) -> String {
     "data/timeline/\(Digest(of: script).name()).js"
   }
@@ -221,16 +155,13 @@ package enum SitePaths {
       && name.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 32) }
   }
 
-  /// A data file of the map.
-  ///
-  /// Its name changes with its content.
+  /// A data file of the map. Its name changes with its content.
   package static func mapData(_ script: [UInt8]) -> String {
     "data/map/\(Digest(of: script).name()).js"
   }
 
-  /// A data file of the search, by its name.
-  ///
-  /// Its name changes with its content, so that a page never loads the data of another build.
+  /// A data file of the search, by its name. Its name changes with its content, so that a page never loads the data of
+  /// another build.
   package static func searchData(_ name: String) -> String { "data/search/\(name).js" }
 
   /// One of the files of a large sitemap, by its number from 1.
@@ -244,8 +175,7 @@ package enum SitePaths {
     album.kind == .site ? "iiif/collection.json" : "iiif/collection-\(album.id).json"
   }
 
-  /// The IIIF canvas of a photo: the end of an identifier, and no file.
-  ///
-  /// It is the same in all manifests, and stays when the file is renamed, moved or changed.
+  /// The IIIF canvas of a photo: the end of an identifier, and no file. It is the same in all manifests, and stays when
+  /// the file is renamed, moved or changed.
   package static func canvas(_ photo: SitePhoto) -> String { "iiif/canvas/\(photo.address)" }
 }

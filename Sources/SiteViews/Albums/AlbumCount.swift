@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What a link to an album shows with a number of photos.
 package struct AlbumCount: View {

@@ -1,6 +1,4 @@
-import Digests
 package import Facts
-package import SiteConfiguration
 
 /// What a link to an album shows.
 package struct AlbumLink: View, Equatable {

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What a page of an album shows.
 package struct AlbumPageView: View {
@@ -78,9 +78,8 @@ package enum SectionSpan: String, Encodable, Sendable {
 package enum PhotoNumbering: View {
   /// A data file contains the numbers, so that an added photo does not change all pages.
   case file
-  /// The page contains the number of photos before its own, and of all photos.
-  ///
-  /// Unlisted and protected albums have no data file.
+  /// The page contains the number of photos before its own, and of all photos. Unlisted and protected albums have no
+  /// data file.
   case page(first: Int, count: Int)
 }
 

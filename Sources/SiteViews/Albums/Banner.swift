@@ -1,5 +1,4 @@
-import Digests
-package import SiteConfiguration
+import Facts
 
 /// A photo across the window, with a title on it or below it.
 package struct Banner: View {
@@ -11,11 +10,6 @@ package struct Banner: View {
   package let shade: Double?
 
   /// Makes a banner.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo.
-  ///   - focus: The point that stays visible.
-  ///   - brightness: That of the photo where the title is, as the mean of red, green and blue from 0 to 1.
   package init(photo: SitePhoto, focus: FocalPoint?, brightness: Double?) {
     (self.photo, self.focus) = (photo, focus)
     shade = brightness.flatMap(Self.shade)
@@ -27,9 +21,7 @@ package struct Banner: View {
   private static let maxShade = 0.55
   /// Without any, the title would not be separate from the picture.
   private static let minShade = 0.2
-  /// Details are lighter than the brightness that is known.
-  ///
-  /// The lines of the title are broad, and need less.
+  /// Details are lighter than the brightness that is known. The lines of the title are broad, and need less.
   private static let (titleMargin, lineMargin) = (0.1, 0.25)
   /// The share of the shade at the upper edge of the title, and of the line below it.
   private static let (atTitle, atLine) = (0.4, 0.9)

@@ -1,4 +1,3 @@
-import Digests
 import Facts
 
 /// A square part of a photo with a face in its middle, as far as the photo reaches.
@@ -14,11 +13,6 @@ package struct FaceCrop: View, Equatable {
   private static let margin = 2.0
 
   /// Makes the part for a face.
-  ///
-  /// - Parameters:
-  ///   - face: Where it is in the displayed photo.
-  ///   - width: The displayed width of the photo in px.
-  ///   - height: The displayed height in px.
   init(_ face: FaceRegion, width: Int, height: Int) {
     let (width, height) = (Double(max(width, 1)), Double(max(height, 1)))
     func px(_ part: Int, _ whole: Double) -> Double {

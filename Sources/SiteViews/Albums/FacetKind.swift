@@ -1,5 +1,3 @@
-package import SiteLanguages
-
 /// A property by which photos are grouped across albums.
 package enum FacetKind: String, CaseIterable, Encodable, Sendable {
   case years, cameras, lenses, people, places, keywords

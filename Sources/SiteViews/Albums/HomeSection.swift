@@ -1,5 +1,4 @@
-import Digests
-package import SiteConfiguration
+import Facts
 
 /// Photos that the site's first page shows below the albums.
 package struct HomeSection: View {

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What the index of the manifest has.
 package struct ManifestIndexView: View {

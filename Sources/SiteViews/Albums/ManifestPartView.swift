@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What a part of the manifest of an album contains.
 package struct ManifestPartView: View {

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What a page shows of a long list of names, such as keywords: its groups, and links to those of all pages.
 package struct NameIndex: View {
@@ -34,8 +34,5 @@ package struct NameIndex: View {
   }
 
   /// The id of the heading of a group.
-  ///
-  /// - Parameter group: The index of the group on its page.
-  /// - Returns: A name that is used once on the page.
   package static func id(_ group: Int) -> String { "n\(group + 1)" }
 }

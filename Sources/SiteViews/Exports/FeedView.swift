@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What a feed shows.
 package struct FeedView: View {
@@ -9,9 +9,8 @@ package struct FeedView: View {
 
     /// When they were added, in seconds since 1970.
     package let time: Int
-    /// The number of the folder in the catalog.
-    ///
-    /// With the time it identifies the entry, also if photos are moved or deleted later.
+    /// The number of the folder in the catalog. With the time it identifies the entry, also if photos are moved or
+    /// deleted later.
     package let folder: Int64
     /// The album of the photos; `nil` if they are in several by now.
     package let album: AlbumLink?

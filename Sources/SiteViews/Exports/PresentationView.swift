@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What the IIIF manifest of an album shows.
 package struct PresentationView: View {

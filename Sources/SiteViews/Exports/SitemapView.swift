@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What the sitemap shows.
 package struct SitemapView: View {

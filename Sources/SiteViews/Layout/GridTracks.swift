@@ -1,10 +1,7 @@
 package import PhotoLayout
-package import SiteConfiguration
 
-/// The columns of a grid near a reference width.
-///
-/// Some have a fixed width; the others share the rest in the same proportions as at the reference
-/// width.
+/// The columns of a grid near a reference width. Some have a fixed width; the others share the rest in the same
+/// proportions as at the reference width.
 package struct GridTracks {
   package enum Track: Equatable {
     case px(Double)

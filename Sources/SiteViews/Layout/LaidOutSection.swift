@@ -1,10 +1,6 @@
 package import PhotoLayout
-package import SiteConfiguration
-import SiteLanguages
 
-/// A section of an album with its layouts at every reference width.
-///
-/// Pages and manifest share it.
+/// A section of an album with its layouts at every reference width. Pages and manifest share it.
 package struct LaidOutSection: Sendable {
   /// A layout at every reference width, ascending.
   package enum Layout: Sendable {
@@ -21,9 +17,7 @@ package struct LaidOutSection: Sendable {
   /// In the order of `SiteSettings.layouts`; pages show the first.
   package var layouts: [Layout]
 
-  /// Justified rows, one arrangement for each reference width.
-  ///
-  /// Pages can show them whatever their layout is.
+  /// Justified rows, one arrangement for each reference width. Pages can show them whatever their layout is.
   package var arrangements: [Arrangement]
 
   /// The tiles that pages show, one arrangement for each reference width; none if pages show justified rows.
@@ -40,14 +34,7 @@ package struct LaidOutSection: Sendable {
     layouts = [.rows(arrangements)]
   }
 
-  /// Lays photos out.
-  ///
-  /// - Parameters:
-  ///   - section: A section of the photos.
-  ///   - photos: The photos of the page.
-  ///   - isFew: Whether they are shown large.
-  ///   - settings: How they are laid out.
-  ///   - kinds: The layouts; `nil` for all layouts of the site.
+  /// Lays photos out. `kinds` is `nil` for all layouts of the site.
   package init(
     _ section: PhotoSection, of photos: PhotoList, isFew: Bool = false, _ settings: SiteSettings,
     kinds: [LayoutKind]? = nil

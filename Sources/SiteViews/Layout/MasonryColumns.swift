@@ -1,7 +1,6 @@
 package import PhotoLayout
 
-/// The columns of a masonry near a reference width: their photos, and their heights at any width with
-/// the same columns.
+/// The columns of a masonry near a reference width: their photos, and their heights at any width with the same columns.
 package struct MasonryColumns {
   /// The column of each photo, from 0.
   package let columns: [Int]
@@ -32,8 +31,8 @@ package struct MasonryColumns {
     heights.max { $0.at(width) < $1.at(width) } ?? LinearLength()
   }
 
-  /// The heights of the columns that are the tallest at some width: no other has both a greater slope
-  /// and a greater offset.
+  /// The heights of the columns that are the tallest at some width: no other has both a greater slope and a greater
+  /// offset.
   package var highest: [LinearLength] {
     var highest: [LinearLength] = []
     let steepest = heights.sorted { ($0.slope, $0.offset) > ($1.slope, $1.offset) }

@@ -1,5 +1,5 @@
-/// A colour with eight levels of red, green and blue: sufficient for a placeholder, and a page of 500
-/// photos needs only about a hundred rules.
+/// A colour with eight levels of red, green and blue: sufficient for a placeholder, and a page of 500 photos needs only
+/// about a hundred rules.
 package struct PlaceholderColor: Sendable {
   /// The levels as a number of nine bits, red first.
   package let index: Int

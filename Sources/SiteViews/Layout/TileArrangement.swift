@@ -1,5 +1,4 @@
 package import PhotoLayout
-package import SiteConfiguration
 
 /// A section in a layout without justified rows, at one reference width.
 package struct TileArrangement: Sendable {
@@ -39,14 +38,6 @@ package struct TileArrangement: Sendable {
 
 extension LayoutKind {
   /// Lays items out in any layout but `justified`.
-  ///
-  /// - Parameters:
-  ///   - aspects: The items' aspect ratios.
-  ///   - width: In CSS px.
-  ///   - rowHeight: The height of a row of `wrap`, in CSS px.
-  ///   - spacing: The gap in CSS px.
-  ///   - columns: The columns of `grid`; `masonry` takes the first.
-  /// - Returns: The arrangement.
   package func arrange(
     _ aspects: [AspectRatio], width: Int, rowHeight: Double, spacing: Int,
     columns: ColumnSpecification

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// A square of the map whose coasts have a data file of their own, for a map that is magnified.
 package struct MapCell: Hashable, View {
@@ -16,11 +16,6 @@ package struct MapCell: Hashable, View {
   package let row: Int
 
   /// The squares around photos, in the order of rows.
-  ///
-  /// - Parameters:
-  ///   - points: The photos.
-  ///   - frame: The region of the map.
-  /// - Returns: None if the page has all details already.
   package static func all(around points: [MapPoint], in frame: MapFrame) -> [MapCell] {
     guard frame.width > detailedWidth else { return [] }
     func index(_ place: Int) -> Int { Int((Double(place) / 1000 / side).rounded(.down)) }

@@ -1,11 +1,9 @@
-import Digests
 package import Facts
 import Foundation
 
-/// The region that a map shows: the surroundings of the photos.
-///
-/// Numbers are degrees of the square of the Mercator projection: 360 degrees of longitude from 180 degrees west, and
-/// as many from its top, at 85.05 degrees north. East of the date line, longitudes continue beyond 360.
+/// The region that a map shows: the surroundings of the photos. Numbers are degrees of the square of the Mercator
+/// projection: 360 degrees of longitude from 180 degrees west, and as many from its top, at 85.05 degrees north. East
+/// of the date line, longitudes continue beyond 360.
 package struct MapFrame: Equatable, View {
   package let west: Double
   package let north: Double
@@ -30,8 +28,6 @@ package struct MapFrame: Equatable, View {
   private static let maxLatitude = 85.0511
 
   /// Computes the region of coordinates.
-  ///
-  /// - Parameter places: The coordinates of photos; at least one.
   package init(_ places: [Coordinate]) {
     let rows = places.map { Self.row($0.latitude) }
     let (top, bottom) = (rows.min() ?? 0, rows.max() ?? 0)

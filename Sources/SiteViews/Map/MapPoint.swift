@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// The photos at a place of the map, which is known to a hundredth of a degree.
 package struct MapPoint: View {

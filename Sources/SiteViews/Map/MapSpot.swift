@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// A dot on the map: places that are close together there.
 package struct MapSpot: Equatable, View {
@@ -10,15 +10,8 @@ package struct MapSpot: Equatable, View {
   /// The number of its photos.
   package var weight: Int
 
-  /// Merges spots that would overlap.
-  ///
-  /// Spots in the same cell of a grid are merged. Then a spot whose distance to a larger spot is less than the width
-  /// of a cell is merged with that spot.
-  ///
-  /// - Parameters:
-  ///   - spots: The spots.
-  ///   - cell: The width of a cell as a fraction of the map's width.
-  /// - Returns: The merged spots with the indices of the spots in each, those with most photos first.
+  /// Merges spots that would overlap. Spots in the same cell of a grid are merged. Then a spot whose distance to a
+  /// larger spot is less than the width of a cell is merged with that spot.
   package static func gather(_ spots: [MapSpot], cell: Double) -> [(spot: MapSpot, members: [Int])] {
     var cells: [[Int]: [Int]] = [:]
     for (number, spot) in spots.enumerated() {

@@ -1,10 +1,7 @@
-import Digests
 package import Facts
 
-/// What the map of a site shows.
-///
-/// A place is a set of photos that are at most 50 km apart, or more if there are too many places. The list below the
-/// map has every place. A dot on the map is one place, or several that would overlap.
+/// What the map of a site shows. A place is a set of photos that are at most 50 km apart, or more if there are too many
+/// places. The list below the map has every place. A dot on the map is one place, or several that would overlap.
 package struct MapView: View {
   /// A dot with a range of places.
   package struct Dot: View {

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 package import Renditions
 
 /// A page that the owner of the site wrote: a Markdown file in the library, such as `about.md`.
@@ -37,14 +37,8 @@ package struct OwnPage: Codable, Equatable, View {
     return DeviceName.matches(name) ? "page-\(name)" : name
   }
 
-  /// The pages of a site, in the order of the navigation.
-  ///
-  /// Files of one name in several folders are pages of their own, with a number in the address.
-  ///
-  /// - Parameters:
-  ///   - files: The files, in the order of the folders.
-  ///   - names: The names that were chosen; empty for the default names.
-  /// - Returns: The pages.
+  /// The pages of a site, in the order of the navigation. Files of one name in several folders are pages of their own,
+  /// with a number in the address.
   package static func pages(of files: [File], named names: [String]) -> [OwnPage] {
     var pages: [OwnPage] = []
     var taken: Set<String> = []

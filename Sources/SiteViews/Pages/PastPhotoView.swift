@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What the page at an address shows that no photo has any more.
 package struct PastPhotoView: View {

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What all pages of a site show, beside the settings.
 package struct SiteView: View {

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// A photo of the library that a text of the owner names.
 package struct TextPicture: View {

@@ -1,5 +1,4 @@
-import Digests
-package import SiteLanguages
+import Facts
 
 /// A photo with the album that it is in.
 package struct AlbumPhoto: View {
@@ -11,9 +10,6 @@ package struct AlbumPhoto: View {
   }
 
   /// The page that shows the photo: its own, or that of its album.
-  ///
-  /// - Parameter hasPhotoPages: Whether photos have pages of their own.
-  /// - Returns: The path from the site's folder.
   package func path(hasPhotoPages: Bool) -> String {
     hasPhotoPages && photo.isShown ? SitePaths.photo(photo) : SitePaths.album(album)
   }

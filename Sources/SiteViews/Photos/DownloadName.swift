@@ -2,13 +2,8 @@ import Renditions
 
 /// The names under which browsers save files that were made from those of the library.
 package enum DownloadName {
-  /// The name of an image or clip that was made from a file: `IMG_0123-2560.jpg`.
-  ///
-  /// - Parameters:
-  ///   - path: The path in the site.
-  ///   - original: The name of the file; `nil` if it is not known.
-  ///   - edge: The longer edge of an image.
-  /// - Returns: A name; `nil` if the path has none.
+  /// The name of an image or clip that was made from a file: `IMG_0123-2560.jpg`. `nil` if the path has none.
+  /// `original` is `nil` if it is not known.
   package static func name(of path: String, _ original: String?, edge: Int?) -> String? {
     guard let made = path.split(separator: "/").last.map(String.init) else { return nil }
     guard let original, let dot = made.lastIndex(of: ".") else { return made }
@@ -36,10 +31,7 @@ package enum DownloadName {
 }
 
 extension SitePhoto {
-  /// The name under which browsers save the video, or the largest image.
-  ///
-  /// - Parameter original: The name of the file.
-  /// - Returns: `nil` if the photo could not be rendered.
+  /// The name under which browsers save the video, or the largest image. `nil` if the photo could not be rendered.
   package func downloadName(_ original: String) -> String? {
     (movie?.path ?? renditions.last?.path)
       .flatMap { DownloadName.name(of: $0, original, edge: renditions.last?.edge) }

@@ -13,9 +13,6 @@ enum FileNameText {
   ]
 
   /// Whether a text is the name of an image file, or a camera's name for a photo.
-  ///
-  /// - Parameter text: A title or caption.
-  /// - Returns: `false` if in doubt.
   static func matches(_ text: String) -> Bool {
     // Fast path: most texts are longer than the names that cameras use.
     if let dot = text.utf8.suffix(6).lastIndex(of: UInt8(ascii: ".")) {

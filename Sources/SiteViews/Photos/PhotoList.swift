@@ -1,10 +1,7 @@
-import Digests
 package import Facts
 
-/// Photos in an order of their own.
-///
-/// Lists of the same table share the photos and their facts. A photo is in a dozen lists, and takes four bytes in
-/// each. The methods return facts without reading the photo.
+/// Photos in an order of their own. Lists of the same table share the photos and their facts. A photo is in a dozen
+/// lists, and takes four bytes in each. The methods return facts without reading the photo.
 package struct PhotoList: RandomAccessCollection, Sendable {
   package let table: PhotoTable
   /// The rows of the table; `nil` for all in their order.
@@ -30,9 +27,6 @@ package struct PhotoList: RandomAccessCollection, Sendable {
   package var tableRows: some Sequence<Int> { indices.lazy.map(row) }
 
   /// The names of the files.
-  ///
-  /// - Parameter names: The names by the rows of the table; empty if they are not known.
-  /// - Returns: A name for each photo; empty if they are not known.
   package func names(_ names: [String]) -> [String] {
     names.count == table.photos.count ? tableRows.map { names[$0] } : []
   }
@@ -52,9 +46,8 @@ package struct PhotoList: RandomAccessCollection, Sendable {
   /// See `SitePhoto.isPlain`.
   package func isPlain(at position: Int) -> Bool { table.marks[row(position)].contains(.plain) }
 
-  /// The photos that can be shown: their short ids, and the positions of the others.
-  ///
-  /// The others have a long id, or an address that is not their id.
+  /// The photos that can be shown: their short ids, and the positions of the others. The others have a long id, or an
+  /// address that is not their id.
   package var shownIDs: (short: ShortIDs, others: [Int]) {
     var ids = ShortIDs(capacity: count)
     var others: [Int] = []

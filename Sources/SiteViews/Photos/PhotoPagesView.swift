@@ -1,4 +1,3 @@
-import Digests
 import Facts
 
 /// What the pages of consecutive photos of a section show: they are rendered if one of them changes.

@@ -1,9 +1,7 @@
 import Facts
 
-/// Photos with the facts that a site uses to sort, group and compare them.
-///
-/// The facts are in separate arrays. The photos are spread over hundreds of megabytes, and reading a fact from each
-/// of a million photos takes several times as long.
+/// Photos with the facts that a site uses to sort, group and compare them. The facts are in separate arrays. The photos
+/// are spread over hundreds of megabytes, and reading a fact from each of a million photos takes several times as long.
 package final class PhotoTable: Sendable {
   package struct Marks: OptionSet, Sendable {
     package var rawValue: UInt8
@@ -47,11 +45,7 @@ package final class PhotoTable: Sendable {
   /// 0 for a photo without a rating.
   package let ratings: [Int8]
 
-  /// Reads the facts of photos.
-  ///
-  /// - Parameters:
-  ///   - photos: The photos.
-  ///   - orders: See `orders`; `nil` if they are the numbers of the dates.
+  /// Reads the facts of photos. `orders` is `nil` if they are the numbers of the dates.
   package init(_ photos: [SitePhoto], orders: [UInt64]? = nil) {
     self.photos = photos
     dates = photos.map { $0.shared.dateNumber }

@@ -1,9 +1,7 @@
 package import Facts
-package import SiteConfiguration
 
-/// The original of a photo as a file of the site.
-///
-/// A class, because most sites have none: a reference takes little memory.
+/// The original of a photo as a file of the site. A class, because most sites have none: a reference takes little
+/// memory.
 package final class PlannedOriginal: Codable, Equatable, Sendable {
   /// The path below the site's folder.
   package let path: String
@@ -15,12 +13,6 @@ package final class PlannedOriginal: Codable, Equatable, Sendable {
   package let orientation: Int?
 
   /// Plans the original of a photo; `nil` if the settings publish none.
-  ///
-  /// - Parameters:
-  ///   - facts: The photo's facts.
-  ///   - id: The photo's id.
-  ///   - name: The name of the file.
-  ///   - settings: What the site offers.
   package init?(_ facts: PhotoFacts, id: String, name: String, _ settings: SiteSettings) {
     guard settings.originals != .none else { return nil }
     isStripped = settings.originalsMetadata == .strip

@@ -1,14 +1,9 @@
 package import Facts
-package import SiteConfiguration
 
 extension SitePhoto {
-  /// The facts that the pages of the site show of this photo, for its data files.
-  ///
-  /// On a site without pages, the data files replace them and have all facts of the plan. On a site with pages, but
-  /// none of single photos, the day and the place are known from albums and the map only, and other facts from no page.
-  ///
-  /// - Parameter settings: Those of the site.
-  /// - Returns: The facts of the plan, or a part of them.
+  /// The facts that the pages of the site show of this photo, for its data files. On a site without pages, the data
+  /// files replace them and have all facts of the plan. On a site with pages, but none of single photos, the day and
+  /// the place are known from albums and the map only, and other facts from no page.
   package func shownFacts(_ settings: SiteSettings) -> PhotoFacts {
     guard settings.hasPages, !settings.hasPhotoPages else { return facts }
     var shown = facts

@@ -1,16 +1,10 @@
 import Facts
-package import SiteLanguages
 
 extension SitePhoto {
   /// The maximum length of a caption that is used as heading, in characters.
   private static let maxHeadingLength = 90
 
   /// The heading of the photo's page: its title, a short caption, its date, or its album.
-  ///
-  /// - Parameters:
-  ///   - strings: The site's language.
-  ///   - album: The title of the photo's album.
-  /// - Returns: A text that is not empty.
   package func heading(_ strings: Strings, in album: String) -> String {
     ownHeading ?? taken.map(strings.dates.long) ?? album
   }
@@ -32,11 +26,6 @@ extension SitePhoto {
   }
 
   /// The alternative text of the picture.
-  ///
-  /// - Parameters:
-  ///   - strings: The site's language.
-  ///   - album: The title of the photo's album.
-  /// - Returns: The caption, the title, the date or the album; that of a video says so.
   package func alternativeText(_ strings: Strings, in album: String) -> String {
     let facts = strings.facts
     if let text = (description ?? title)?.replacing("\n", with: " ") {

@@ -1,15 +1,7 @@
 package import Renditions
-package import SiteConfiguration
 
 extension SiteSettings {
   /// The tiles of a photo; `nil` if the site has none of it.
-  ///
-  /// - Parameters:
-  ///   - id: The photo's id.
-  ///   - width: The displayed width in px.
-  ///   - height: The displayed height in px.
-  ///   - watermark: The photo's token, see `WatermarkRecipe`.
-  /// - Returns: The tiles of an image that is neither moving nor too small.
   package func tiles(of id: String, width: Int, height: Int, watermark: String?) -> TileSet? {
     guard hasPages, exports.contains(.iiif), tiledPhotos != .none,
       tiledPhotos == .all || max(width, height) >= TileSet.minEdge

@@ -1,12 +1,9 @@
-import Digests
 package import Facts
 package import PhotoLayout
 package import Renditions
 
-/// A photo as a page shows it.
-///
-/// An immutable class: albums, facets, statistics and map share the photo. Copies would take most of
-/// the memory of a build.
+/// A photo as a page shows it. An immutable class: albums, facets, statistics and map share the photo. Copies would
+/// take most of the memory of a build.
 package final class SitePhoto: Sendable {
   /// The properties that most photos do not have, in separate memory.
   private final class Rare: Sendable {
@@ -141,11 +138,6 @@ package final class SitePhoto: Sendable {
   }
 
   /// The photo as the cover of a stack.
-  ///
-  /// - Parameters:
-  ///   - others: The other photos of the moment.
-  ///   - table: Packs facts.
-  /// - Returns: A photo with its stack, and with the facts of the others that it lacks.
   package func stacked(with others: [SitePhoto], _ table: inout FactTable) -> SitePhoto {
     let own = facts
     var joined = own
@@ -183,8 +175,7 @@ package final class SitePhoto: Sendable {
   /// Whether the photo has a title or a description.
   package var hasWords: Bool { shared.title != nil || shared.description != nil }
 
-  /// The renditions in the first format, from the smallest to the largest; none if the photo could not
-  /// be rendered.
+  /// The renditions in the first format, from the smallest to the largest; none if the photo could not be rendered.
   package var renditions: [Rendition] { images.first }
 
   /// The renditions in the other formats.
@@ -207,8 +198,7 @@ package final class SitePhoto: Sendable {
     return isVideo ? ("video", video?.length ?? "") : nil
   }
 
-  /// The watermark as a part of the names of large images; `nil` for a photo without, see
-  /// `WatermarkRecipe`.
+  /// The watermark as a part of the names of large images; `nil` for a photo without, see `WatermarkRecipe`.
   package var watermark: String? { images.watermark }
 
   /// The aspect ratio that style sheets and layouts share.
@@ -231,9 +221,6 @@ package final class SitePhoto: Sendable {
   }
 
   /// Returns whether its large images have the format of the small ones, unlike those of most photos.
-  ///
-  /// - Parameter recipe: The recipe of the site.
-  /// - Returns: False on sites whose images all have one format.
   package func hasOneFormat(_ recipe: RenditionRecipe) -> Bool {
     renditions.last.map(recipe.hasOneFormat) ?? false
   }
@@ -270,8 +257,8 @@ package final class SitePhoto: Sendable {
   /// The image from which that of shared links is made.
   package var shareSource: Rendition? { rendition(atLeast: Double(Rendition.maxSharedEdge)) }
 
-  /// Whether it can fill the width of the window: a portrait would be cropped too much, a small photo or
-  /// a flat panorama would be blurred.
+  /// Whether it can fill the width of the window: a portrait would be cropped too much, a small photo or a flat
+  /// panorama would be blurred.
   package var fillsBanner: Bool {
     // No image is larger than the photo.
     width >= 1200 && height >= 500 && aspect.value >= 1.2

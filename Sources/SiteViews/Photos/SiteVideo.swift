@@ -1,8 +1,6 @@
 package import Renditions
 
-/// The video of a photo, as pages show it.
-///
-/// A class, because most photos have none: a reference takes little memory.
+/// The video of a photo, as pages show it. A class, because most photos have none: a reference takes little memory.
 package final class SiteVideo: Sendable {
   /// `nil` if the photo is shown as a still.
   package let clip: VideoRendition?

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// Photos with the titles of their albums, which the text of a photo can name.
 package struct TitledPhotos: View {

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What the search page must know about the index before it loads a part of it.
 package struct SearchDirectory: View {

@@ -1,8 +1,5 @@
-package import SiteLanguages
-
-/// A property that can narrow a search.
-///
-/// Raw values are in the data files and in the addresses of searches, such as `c:canon eos r5`.
+/// A property that can narrow a search. Raw values are in the data files and in the addresses of searches, such as
+/// `c:canon eos r5`.
 package enum SearchProperty: Character, CaseIterable, Sendable {
   case year = "y"
   case camera = "c"

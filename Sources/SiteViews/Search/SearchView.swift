@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What the files of the search show.
 package struct SearchView: Sendable {

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// The values of a fact with their numbers of photos.
 package struct Leaderboard: View {

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What the page of statistics shows: the cameras, lenses, settings and times of a site's photos.
 package struct StatisticsView: View {

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What the page of the timeline shows, beside the index of its data.
 package struct TimelinePageView: View {

@@ -1,5 +1,4 @@
 import PhotoLayout
-package import SiteConfiguration
 
 extension SiteSettings {
   /// The settings of the timeline: always justified rows, with all photos.
@@ -13,11 +12,6 @@ extension SiteSettings {
 
 extension TimelineSection {
   /// Lays the section out.
-  ///
-  /// - Parameters:
-  ///   - all: All photos of the timeline.
-  ///   - settings: The settings of the timeline.
-  /// - Returns: The section with justified rows; without a heading if it continues another.
   package func laidOut(_ all: PhotoList, _ settings: SiteSettings) -> LaidOutSection {
     let aspects = all[photos].map(\.aspect)
     var grid = settings.grid

@@ -1,4 +1,4 @@
-import Digests
+import Facts
 
 /// What the data of the timeline has.
 package struct TimelineView: Sendable {

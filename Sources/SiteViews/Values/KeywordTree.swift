@@ -1,9 +1,7 @@
 package import Facts
 
-/// The keywords of photos as a tree.
-///
-/// Lightroom and digiKam write a keyword twice: by its name, and after its parents as `Travel|Norway`.
-/// Here it has one place in the tree.
+/// The keywords of photos as a tree. Lightroom and digiKam write a keyword twice: by its name, and after its parents as
+/// `Travel|Norway`. Here it has one place in the tree.
 package struct KeywordTree: Sendable {
   /// A keyword.
   package struct Node: Hashable, Sendable {
@@ -38,10 +36,9 @@ package struct KeywordTree: Sendable {
     }
   }
 
-  /// The keywords of a photo, each once and after its parents.
-  ///
-  /// A plain keyword that has one place in the hierarchies of any photo is taken to be that one. A
-  /// keyword with several places, such as a town in two countries, stays at the top.
+  /// The keywords of a photo, each once and after its parents. A plain keyword that has one place in the hierarchies of
+  /// any photo is taken to be that one. A keyword with several places, such as a town in two countries, stays at the
+  /// top.
   package func nodes(of facts: PhotoFacts) -> [Node] {
     var nodes: [Node] = []
     var seen: Set<String> = []

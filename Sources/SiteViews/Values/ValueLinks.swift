@@ -7,11 +7,6 @@ package struct ValueLinks: Sendable {
   private let tree: KeywordTree
 
   /// Makes the links.
-  ///
-  /// - Parameters:
-  ///   - paths: The paths of the pages of each kind, by `KeywordTree.key`, for keywords and places after those of their
-  ///     parents.
-  ///   - tree: The hierarchies of all keywords.
   package init(
     _ paths: [FacetKind: [String: String]] = [:], _ tree: KeywordTree = KeywordTree()
   ) {

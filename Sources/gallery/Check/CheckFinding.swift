@@ -1,7 +1,6 @@
-import ChecksumManifests
-import GallerySite
+import SiteBuilding
 import PhotoIndexer
-import SiteFormats
+import Facts
 
 /// Problems of one kind that `gallery check` has found.
 struct CheckFinding: Encodable {

@@ -1,7 +1,6 @@
 import ArgumentParser
-import SiteFormats
+import Facts
 import SiteOutput
-import SiteUpload
 import SystemPackage
 
 extension SiteHost: ExpressibleByArgument {}
@@ -26,12 +25,8 @@ extension HostCheck {
     }
   }
 
-  /// The files that are too large, each with the photo or video of the library that it was made from.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum number of files.
-  ///   - source: The file of the library for the token of a photo; `nil` if it is not known.
-  /// - Returns: A line for each file.
+  /// The files that are too large, each with the photo or video of the library that it was made from. `source` is `nil`
+  /// if it is not known.
   func largeFiles(_ limit: Int, source: (String) -> FilePath?) -> [String] {
     let lines = tooLarge.prefix(limit).map { path, size in
       let name = path.split(separator: "/").last ?? ""

@@ -1,14 +1,10 @@
 import ArgumentParser
-import GallerySite
-import LibraryListing
+import SiteBuilding
+import PhotoIndexer
 import PhotoCatalog
-import PhotoQueries
+import Facts
 import Renditions
-import SiteArguments
-import SiteConfiguration
-import SiteEncryption
-import SiteFormats
-import SitePlanning
+import SiteViews
 import SystemPackage
 
 /// `gallery build`: writes a site from the catalog.
@@ -100,8 +96,6 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// Prints the excluding terms of a query that match no photo, even with `--quiet`.
-  ///
-  /// - Returns: Whether there are any.
   @discardableResult
   static func warnOfExclusions(in query: PhotoQuery, _ store: Catalog) throws -> Bool {
     let terms = try store.exclusionsWithoutPhotos(in: query)
@@ -114,8 +108,6 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// Counts and reports the photos that a query leaves out because their owner keeps them back.
-  ///
-  /// - Returns: The numbers by kind; none for kinds without photos.
   @discardableResult
   static func noteKeptBack(
     by query: PhotoQuery, _ store: Catalog, on console: Console

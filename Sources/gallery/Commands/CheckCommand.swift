@@ -1,11 +1,9 @@
 import ArgumentParser
-import ChecksumManifests
-import GallerySite
+import SiteBuilding
 import PhotoCatalog
 import PhotoIndexer
-import SiteFormats
+import Facts
 import SiteOutput
-import SiteUpload
 import SystemPackage
 
 /// `gallery check`: looks for problems of the library, the catalog and the site.

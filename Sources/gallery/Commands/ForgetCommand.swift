@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import PhotoCatalog
-import SiteFormats
+import Facts
 import SystemPackage
 
 /// `gallery forget`: takes a folder out of the library.
@@ -73,8 +73,7 @@ struct ForgetCommand: ParsableCommand {
     return nil
   }
 
-  /// The absolute paths that an argument can mean: its path without links if the folder exists, and its path as
-  /// given.
+  /// The absolute paths that an argument can mean: its path without links if the folder exists, and its path as given.
   static func candidates(_ folder: String) -> [FilePath] {
     var paths: [FilePath] = []
     if let real = unsafe realpath(folder, nil) {

@@ -1,12 +1,9 @@
 import ArgumentParser
-import CatalogWriting
-import GallerySite
-import LibraryListing
 import PhotoCatalog
+import SiteBuilding
 import PhotoIndexer
 import Renditions
-import SiteFormats
-import SitePlanning
+import Facts
 import SystemPackage
 
 /// `gallery index`: reads folders into the catalog.

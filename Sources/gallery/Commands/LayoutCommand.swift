@@ -2,12 +2,10 @@ import ArgumentParser
 import Foundation
 import GalleryManifest
 import PhotoLayout
-import SiteArguments
-import SiteConfiguration
-import SiteData
-import SiteFormats
-import SiteModel
 import SiteViews
+import SitePages
+import Facts
+import SiteBuilding
 
 /// `gallery layout`: computes frames without a catalog or a site.
 struct LayoutCommand: ParsableCommand {

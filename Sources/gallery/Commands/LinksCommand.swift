@@ -1,7 +1,6 @@
 import ArgumentParser
-import GallerySite
+import SiteBuilding
 import PhotoCatalog
-import SiteArguments
 import SiteViews
 import SystemPackage
 

@@ -1,8 +1,6 @@
-import CommandResults
 import PhotoCatalog
-import PhotoQueries
-import SiteConfiguration
-import SiteFormats
+import Facts
+import SiteViews
 import SystemPackage
 
 extension ListCommand {

@@ -1,8 +1,6 @@
 import ArgumentParser
-import CommandResults
 import PhotoCatalog
-import PhotoQueries
-import SiteFormats
+import Facts
 
 /// `gallery list`: prints the photos that match a query.
 struct ListCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import GallerySite
+import SiteBuilding
 import PhotoCatalog
-import SiteFormats
-import SiteUpload
+import Facts
+import SiteOutput
 import SystemPackage
 
 /// `gallery publish`: transfers a built site.

@@ -1,14 +1,10 @@
 import ArgumentParser
-import CommandResults
 import Facts
-import GallerySite
+import SiteBuilding
 import Glibc
-import LibraryListing
-import MetadataReaders
+import PhotoIndexer
+import PhotoReading
 import PhotoCatalog
-import SiteArguments
-import SiteConfiguration
-import SitePlanning
 import SiteViews
 import SystemPackage
 

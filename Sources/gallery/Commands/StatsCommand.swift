@@ -2,8 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import PhotoCatalog
-import PhotoQueries
-import SiteFormats
+import Facts
 
 /// `gallery stats`: counts the photos of the library.
 struct StatsCommand: ParsableCommand {

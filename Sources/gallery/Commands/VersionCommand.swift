@@ -1,6 +1,5 @@
 import ArgumentParser
-import CommandResults
-import EmbeddedFiles
+import Facts
 import Foundation
 import Renditions
 import SystemPackage

@@ -1,15 +1,11 @@
 import Foundation
 import Glibc
-import SiteConfiguration
+import SiteViews
 import SystemPackage
 
 extension ConfigFile {
   /// The file for a call: `gallery.yml` in the current folder, otherwise in the folder of the catalog; `nil` if there
   /// is none.
-  ///
-  /// - Parameter call: The program's arguments, the command first.
-  /// - Returns: The path of the file.
-  /// - Throws: `ConfigError` for a file whose name is nearly right, because its settings would not apply.
   static func path(for call: [String]) throws(ConfigError) -> FilePath? {
     if let path = try path(in: FilePath()) { return path }
     guard let command = call.first, Self.command(command, has: "catalog"),
@@ -20,10 +16,6 @@ extension ConfigFile {
   }
 
   /// The file for a call and the file with the passphrase that it names, which must not be in a site.
-  ///
-  /// - Parameter call: The program's arguments, the command first.
-  /// - Returns: Their paths.
-  /// - Throws: `ConfigError`.
   static func privateFiles(of call: [String]) throws(ConfigError) -> [FilePath] {
     guard let path = try path(for: call), let text = try text(at: path) else { return [] }
     return [path] + (try ConfigFile(text, at: path).passphraseFiles)

@@ -1,17 +1,9 @@
 import ArgumentParser
-import SiteConfiguration
+import SiteViews
 
 extension ConfigFile {
-  /// An error with the line of `gallery.yml` that it is about.
-  ///
-  /// Some values can only be checked together, such as the colours of text and background, and some only when a build
-  /// reads a file.
-  ///
-  /// - Parameters:
-  ///   - error: Any error.
-  ///   - call: The program's arguments.
-  /// - Returns: A `ConfigError` for a value of the file, a `ValidationError` for a value of the command
-  ///   line, and all other errors as they are.
+  /// An error with the line of `gallery.yml` that it is about. Some values can only be checked together, such as the
+  /// colours of text and background, and some only when a build reads a file.
   static func locate(_ error: any Error, in call: [String]) -> any Error {
     guard let problem = error as? OptionProblem else { return error }
     guard !Self.call(call, has: problem.option), let path = try? path(for: call),

@@ -1,14 +1,13 @@
 import ArgumentParser
-import FileSystem
+import Facts
 import Foundation
 import Glibc
-import SiteConfiguration
+import SiteViews
 import SystemPackage
 
-/// `gallery.yml` in the current folder or in the folder of the catalog: options for every call that builds a site.
-///
-/// Each key becomes an argument after the arguments of the command line, so that one parser reads and checks both.
-/// Before them, an option with several values would take a folder as one of its values.
+/// `gallery.yml` in the current folder or in the folder of the catalog: options for every call that builds a site. Each
+/// key becomes an argument after the arguments of the command line, so that one parser reads and checks both. Before
+/// them, an option with several values would take a folder as one of its values.
 struct ConfigFile {
   static let name = "gallery.yml"
 
@@ -17,12 +16,6 @@ struct ConfigFile {
   private let folder: FilePath
 
   /// Parses the text of a file.
-  ///
-  /// - Parameters:
-  ///   - text: The file's text.
-  ///   - path: The path of the file.
-  /// - Throws: `ConfigError` for invalid YAML, an unknown key, or a value that the option does
-  ///   not accept.
   init(_ text: String, at path: FilePath = FilePath(name)) throws(ConfigError) {
     self.text = try ConfigText(text, file: path.string)
     folder = path.removingLastComponent()
@@ -44,13 +37,6 @@ struct ConfigFile {
   }
 
   /// The arguments of a call, with those of the file.
-  ///
-  /// - Parameters:
-  ///   - call: The program's arguments, the command first.
-  ///   - hasCatalogInEnvironment: Whether `GALLERY_CATALOG` is set, which takes precedence over the
-  ///     file.
-  /// - Returns: The arguments to parse.
-  /// - Throws: `ConfigError`.
   func complete(
     _ call: [String], hasCatalogInEnvironment: Bool
   ) throws(ConfigError) -> [String] {

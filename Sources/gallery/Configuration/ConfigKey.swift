@@ -1,5 +1,3 @@
-import SiteArguments
-
 /// A key of `gallery.yml`: the long name of an option of `gallery build`, or one of the `libraryKeys` or
 /// `publishingKeys`.
 struct ConfigKey: Equatable, Sendable {

@@ -19,18 +19,14 @@ enum Surroundings {
     }
   }
 
-  /// The minimum limit of open files with which all commands work.
-  ///
-  /// Libraries that gallery uses end the program without a message if they cannot open their files.
+  /// The minimum limit of open files with which all commands work. Libraries that gallery uses end the program without
+  /// a message if they cannot open their files.
   static let minFiles = 128
   /// More than a preview with thousands of connections needs.
   private static let maxFiles = 16_384
 
-  /// Raises the limit of open files as far as the system permits.
-  ///
-  /// Most systems permit only 1024 by default, for old programs, and many more on request.
-  ///
-  /// - Throws: `Problem` if the program cannot work.
+  /// Raises the limit of open files as far as the system permits. Most systems permit only 1024 by default, for old
+  /// programs, and many more on request.
   static func prepare() throws(Problem) {
     // Without it, even the arguments of this call are unknown.
     guard unsafe access("/proc/self/exe", F_OK) == 0 else { throw .noProcesses }

@@ -1,8 +1,7 @@
 import ArgumentParser
-import GallerySite
+import SiteBuilding
 import Renditions
-import SiteArguments
-import SiteConfiguration
+import SiteViews
 import SystemPackage
 
 /// What a build shows and how: the options of all commands that build a site.
@@ -22,8 +21,6 @@ struct BuildOptions: ParsableArguments {
   @OptionGroup(title: "Rendering") var workers: WorkerOptions
 
   /// The parameters of a build.
-  ///
-  /// - Throws: `QueryError`, or the error of a value.
   func settings() throws -> BuildSettings {
     let file = try watermark.file
     var settings = BuildSettings(
@@ -34,13 +31,6 @@ struct BuildOptions: ParsableArguments {
   }
 
   /// The workers for photos and for videos; none for videos without ffmpeg.
-  ///
-  /// - Parameters:
-  ///   - settings: The parameters of the build.
-  ///   - catalog: The path of the catalog.
-  ///   - console: Shows details.
-  /// - Returns: The workers, which start when they are needed.
-  /// - Throws: `RendererError`.
   func pools(
     for settings: BuildSettings, catalog: FilePath, _ console: Console
   ) throws -> (photos: WorkerPool, videos: WorkerPool?) {

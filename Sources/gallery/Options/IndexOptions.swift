@@ -1,7 +1,5 @@
 import ArgumentParser
-import LibraryListing
 import PhotoIndexer
-import SiteArguments
 
 /// Which files of a library are read.
 struct IndexOptions: ParsableArguments {
@@ -60,7 +58,6 @@ struct IndexOptions: ParsableArguments {
     (settings.endsExclusions, settings.endsInclusions) = (endsExclude, endsInclude)
   }
 
-  /// The number of files that are read at once: more than one per core, because disks serve parallel
-  /// requests faster.
+  /// The number of files that are read at once: more than one per core, because disks serve parallel requests faster.
   static var readers: Int { min(max(16, 4 * processorCount), 64) }
 }

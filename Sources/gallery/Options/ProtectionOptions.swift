@@ -1,10 +1,8 @@
 import ArgumentParser
-import GallerySite
+import SiteBuilding
 import Glibc
 import PhotoCatalog
-import SiteArguments
-import SiteConfiguration
-import SiteEncryption
+import SiteViews
 import SystemPackage
 
 /// How the protected albums of a site are opened.
@@ -23,12 +21,6 @@ struct ProtectionOptions: ParsableArguments {
   var passphraseFile: String?
 
   /// Reads the passphrases of the site and of albums, and adds their keys to the settings of a build.
-  ///
-  /// - Parameters:
-  ///   - settings: The settings.
-  ///   - catalog: Has the albums and the salt.
-  ///   - keys: The keys that were made before.
-  /// - Throws: `OptionProblem`, `CatalogError`; `ConfigError` for the passphrase of an album.
   func apply(
     to settings: inout BuildSettings, _ catalog: Catalog, _ keys: inout PassphraseKeys
   ) async throws {

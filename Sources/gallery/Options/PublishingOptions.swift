@@ -1,5 +1,5 @@
 import ArgumentParser
-import SiteUpload
+import SiteOutput
 
 /// What `gallery publish` transfers.
 struct PublishingOptions: ParsableArguments {

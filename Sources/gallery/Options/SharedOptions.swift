@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import SiteArguments
 import SystemPackage
 
 /// The options of every command.

@@ -1,9 +1,6 @@
 import ArgumentParser
-import PhotoQueries
-import PhotoStacks
-import SiteArguments
-import SiteConfiguration
-import SiteLanguages
+import Facts
+import SiteViews
 import SystemPackage
 
 /// What a site shows, and the folder it is written to.
@@ -56,8 +53,6 @@ struct SiteOptions: ParsableArguments {
   var output: FilePath { place.path }
 
   /// The photos of the site: those that match all queries, and that their owner does not keep back.
-  ///
-  /// - Throws: `QueryError`.
   var query: PhotoQuery {
     get throws {
       try PhotoQuery(all: filter.map { try PhotoQuery($0) }).leavingOut(keptBack)

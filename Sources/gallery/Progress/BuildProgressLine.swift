@@ -1,4 +1,4 @@
-import GallerySite
+import SiteBuilding
 import Synchronization
 
 /// The progress of a build on standard error: a line for each stage.

@@ -1,9 +1,8 @@
-import CommandResults
-import SiteFormats
+import Facts
 import Synchronization
 
-/// The progress of a long task on standard error: a line that is redrawn on a terminal, otherwise a
-/// line from time to time.
+/// The progress of a long task on standard error: a line that is redrawn on a terminal, otherwise a line from time to
+/// time.
 final class ProgressLine: Sendable {
   /// Where and how often progress is shown.
   private enum Style {
@@ -40,10 +39,6 @@ final class ProgressLine: Sendable {
   private let times = Mutex(Times())
 
   /// Creates a line that is not yet shown.
-  ///
-  /// - Parameters:
-  ///   - what: The task, such as `Rendering`.
-  ///   - console: Hides the line if it is quiet.
   init(_ what: String, console: Console) {
     self.what = what
     style = console.isQuiet ? .none : Terminal.redrawsLines ? .terminal : .lines
@@ -85,13 +80,6 @@ final class ProgressLine: Sendable {
   }
 
   /// A line such as `Rendering 120 of 4000, 31 per second, 74.1 MB/s, 2 min left: Travel/Norway`.
-  ///
-  /// - Parameters:
-  ///   - status: How much is done.
-  ///   - seconds: The time since the beginning.
-  ///   - width: The width of the terminal in characters. Rates are left out to fit it. The folder is left out if it
-  ///     would have fewer than `minItem` characters; otherwise it may exceed the width.
-  /// - Returns: The line.
   func line(_ status: Status, seconds: Double, width: Int = .max) -> String {
     let rate = Double(status.done) / seconds
     var parts: [String] = []

@@ -19,10 +19,9 @@ enum Terminal {
   /// Whether the cursor is on a line that `draw` has drawn.
   private static let hasLine = Atomic(false)
 
-  /// Draws a line in place of the one that was drawn before.
-  ///
-  /// The cursor stays at its start, so that the `^C` of a terminal does not make the line longer. Automatic line
-  /// breaks are switched off, because characters of East Asian scripts take two columns.
+  /// Draws a line in place of the one that was drawn before. The cursor stays at its start, so that the `^C` of a
+  /// terminal does not make the line longer. Automatic line breaks are switched off, because characters of East Asian
+  /// scripts take two columns.
   static func draw(_ line: String) {
     hasLine.store(true, ordering: .relaxed)
     write("\r\u{1B}[K\u{1B}[?7l" + line.prefix(lineWidth) + "\u{1B}[?7h\r")

@@ -9,10 +9,6 @@ struct BarChart {
   let lines: [String]
 
   /// Makes a chart.
-  ///
-  /// - Parameters:
-  ///   - values: Names and counts.
-  ///   - width: The width of the terminal in characters; the last column stays free.
   init(_ values: [(name: String, count: Int)], width: Int = maxWidth) {
     let countWidth = values.map { "\($0.count)".count }.max() ?? 0
     // Two spaces before the name, and one on each side of the count.

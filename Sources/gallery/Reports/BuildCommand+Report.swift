@@ -1,8 +1,8 @@
-import GallerySite
-import LibraryListing
+import SiteBuilding
+import PhotoIndexer
 import PhotoCatalog
 import Renditions
-import SiteFormats
+import Facts
 
 extension BuildCommand {
   /// Prints what the user should know about a build, except the result.

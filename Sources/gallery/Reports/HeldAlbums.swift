@@ -1,6 +1,5 @@
-import GallerySite
+import SiteBuilding
 import PhotoCatalog
-import SitePlanning
 import SystemPackage
 
 extension Console {
@@ -24,9 +23,6 @@ extension Console {
 
 extension Catalog {
   /// Makes albums public that are held back, unless their album.md states that they are not.
-  ///
-  /// - Parameter folders: The folders as arguments.
-  /// - Throws: `ReleaseError` without a change, or `CatalogError`.
   func release(folders: [String]) throws {
     let known = try rememberedAlbums()
     let albums = try folders.map { folder in

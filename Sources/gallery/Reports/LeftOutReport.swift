@@ -1,7 +1,6 @@
-import CatalogWriting
-import LibraryListing
+import PhotoCatalog
 import PhotoIndexer
-import SiteFormats
+import Facts
 import SystemPackage
 
 /// What `gallery index` prints about files and folders that do not belong to the library.
@@ -10,8 +9,6 @@ enum LeftOutReport {
   private static let maxPaths = 20
 
   /// Prints the numbers by kind, the patterns of earlier runs, and new patterns that excluded nothing.
-  ///
-  /// - Returns: Whether a new pattern excluded nothing, and may be misspelt.
   static func show(_ report: IndexReport, on console: Console) -> Bool {
     let roots = Dictionary(grouping: report.remembered, by: \.root)
     for (root, patterns) in roots.sorted(by: { $0.key.string < $1.key.string }) {

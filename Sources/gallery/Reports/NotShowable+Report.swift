@@ -1,8 +1,6 @@
-import GallerySite
+import SiteBuilding
 import PhotoCatalog
-import SiteFormats
-import SiteModel
-import SitePlanning
+import Facts
 
 extension NotShowable {
   /// Prints a line for each kind of files that no site can show, and with `--verbose` one for each file.

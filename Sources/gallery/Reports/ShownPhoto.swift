@@ -1,9 +1,8 @@
-import CommandResults
 import Facts
-import MetadataReaders
+import PhotoReading
 import PhotoCatalog
-import SiteConfiguration
-import SitePlanning
+import SiteViews
+import SiteBuilding
 import SystemPackage
 
 /// What `gallery show` prints about a photo.
@@ -60,11 +59,6 @@ struct ShownPhoto: Encodable {
 
 extension ShownPhoto {
   /// The lines for people.
-  ///
-  /// - Parameters:
-  ///   - facts: The facts of the photo.
-  ///   - isComplete: Whether all tags are printed, or those that most people look for.
-  /// - Returns: The lines.
   func lines(_ facts: PhotoFacts, isComplete: Bool) -> [String] {
     let note =
       "Not in the catalog: these are the facts of the file\(sidecars.isEmpty ? "" : " and its sidecars")."

@@ -1,7 +1,6 @@
-import GallerySite
-import LibraryListing
-import PhotoCatalog
+import SiteBuilding
 import PhotoIndexer
+import PhotoCatalog
 import SystemPackage
 
 /// Updates the site whenever the library changes.
@@ -19,11 +18,6 @@ struct LibraryWatch {
   private static let retryTime = Duration.seconds(15)
 
   /// Begins to watch a library.
-  ///
-  /// - Parameters:
-  ///   - folders: The folders of the library; empty for the folders of the catalog.
-  ///   - update: Indexes and builds.
-  /// - Throws: `IndexError`, `CatalogError` or `WatchError`.
   init(_ folders: [String], _ update: SiteUpdate) throws {
     self.update = update
     let given = try folders.map { try LibraryRoot(FilePath($0)).path }
@@ -47,19 +41,13 @@ struct LibraryWatch {
   }
 
   /// Indexes the whole library and builds the site.
-  ///
-  /// - Throws: The errors of index and build.
   mutating func begin() async throws {
     try update.show(try await update.run(present, in: store, &printed))
     update.console.note("watching \(roots.map(\.string).joined(separator: ", ")); Ctrl-C stops it")
   }
 
-  /// Updates the site until the task is cancelled.
-  ///
-  /// An update that fails is reported, and tried again after the next change or `retryTime`.
-  ///
-  /// - Parameter onChange: Called when the site has changed.
-  /// - Throws: `WatchError`, `OutputError` or `CancellationError`.
+  /// Updates the site until the task is cancelled. An update that fails is reported, and tried again after the next
+  /// change or `retryTime`.
   mutating func run(_ onChange: @Sendable () -> Void) async throws {
     while true {
       let changes = try await watcher.next(within: hasFailed ? Self.retryTime : nil)
@@ -96,8 +84,6 @@ struct LibraryWatch {
   }
 
   /// Reads the settings again; after an error, the earlier settings stay.
-  ///
-  /// - Returns: Whether other files may belong to the library now.
   private mutating func reloadSettings() -> Bool {
     let before = update.index
     do {

@@ -1,13 +1,9 @@
-import GallerySite
-import LibraryListing
-import PhotoCatalog
+import SiteBuilding
 import PhotoIndexer
+import PhotoCatalog
 import Renditions
-import SiteArguments
-import SiteConfiguration
-import SiteEncryption
-import SiteFormats
-import SitePlanning
+import SiteViews
+import Facts
 import SystemPackage
 
 /// Indexes changed folders and builds the site again.
@@ -26,13 +22,6 @@ struct SiteUpdate: Sendable {
   private var passphrases = PassphraseKeys()
 
   /// Makes updates.
-  ///
-  /// - Parameters:
-  ///   - catalog: The path of the catalog.
-  ///   - index: Which files belong to the library.
-  ///   - build: What a build shows.
-  ///   - console: Shows results and problems.
-  /// - Throws: The error of an option.
   init(
     catalog: FilePath, index: IndexOptions, build: BuildOptions, console: Console
   ) throws {
@@ -55,8 +44,6 @@ struct SiteUpdate: Sendable {
   }
 
   /// Reads the settings again; the folder of the site stays.
-  ///
-  /// - Throws: The error of a file or an option, without a change.
   mutating func reloadSettings() throws {
     // The exclusions of a file must not end while the file is being replaced.
     if let settingsFile, try ConfigFile.path(for: Self.call) == nil {
@@ -114,13 +101,6 @@ struct SiteUpdate: Sendable {
   }
 
   /// Indexes folders and builds the site.
-  ///
-  /// - Parameters:
-  ///   - folders: The folders to index, with those inside of them.
-  ///   - store: The catalog.
-  ///   - printed: The problems that need not be printed again.
-  /// - Returns: The result.
-  /// - Throws: The errors of index and build; what was written is kept.
   mutating func run(
     _ folders: [LibraryRoot], in store: Catalog, _ printed: inout Printed
   ) async throws -> Result {
@@ -175,8 +155,6 @@ struct SiteUpdate: Sendable {
   }
 
   /// Prints the result.
-  ///
-  /// - Throws: `OutputError`.
   func show(_ result: Result) throws {
     let changes = [
       result.added > 0 ? "\(result.added) added" : nil,

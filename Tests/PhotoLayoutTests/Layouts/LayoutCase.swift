@@ -91,8 +91,7 @@ extension LayoutRect {
       || other.maxY <= minY + slack
   }
 
-  /// Whether the rectangle is inside a container at the origin, within a tolerance for rounding
-  /// errors.
+  /// Whether the rectangle is inside a container at the origin, within a tolerance for rounding errors.
   func isInside(_ size: LayoutSize) -> Bool {
     minX >= -1e-6 && minY >= -1e-6 && maxX <= size.width + 1e-6 && maxY <= size.height + 1e-6
   }

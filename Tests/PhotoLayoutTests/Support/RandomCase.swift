@@ -11,10 +11,6 @@ struct RandomCase: CustomStringConvertible {
     "seed \(seed), width \(width), \(grid), ratios \(aspects.map(\.value))"
   }
 
-  /// - Parameters:
-  ///   - seed: The same seed gives the same case.
-  ///   - items: The range of the number of items.
-  ///   - isWild: Whether to include strips, panoramas, tiny widths and huge gaps.
   init(seed: UInt64, items: ClosedRange<Int> = 0...24, isWild: Bool = true) {
     var random = SplitMix64(seed: seed)
     self.seed = seed

@@ -3,8 +3,7 @@ import NIOPosix
 import SitePreview
 import Testing
 
-/// A running server, to which requests are sent as bytes, because a client library would correct
-/// them.
+/// A running server, to which requests are sent as bytes, because a client library would correct them.
 struct TestServer {
   let address: String
   let port: Int
@@ -51,8 +50,8 @@ struct TestServer {
       }
   }
 
-  /// Sends bytes and returns everything that the server sends before it closes the connection, or
-  /// `nil` if the connection is still open after `seconds`.
+  /// Sends bytes and returns everything that the server sends before it closes the connection, or `nil` if the
+  /// connection is still open after `seconds`.
   func exchange(_ bytes: String, seconds: Int = 20) async throws -> [UInt8]? {
     let connection = try await connect()
     let limit = connection.channel.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) {

@@ -1,13 +1,6 @@
 extension TinyBoxes {
-  /// A HEIC as phones write it for HDR: with a derived `tmap` item, and metadata that also describes it.
-  ///
-  /// libheif 1.15 refuses such a file.
-  ///
-  /// - Parameters:
-  ///   - heic: A file with one picture and Exif, in the form of those of SampleData.
-  ///   - payload: The bytes of the item; `nil` for an item without any. The map is the picture itself.
-  ///   - colors: The content of its `colr` property; `nil` for none.
-  /// - Returns: The file with the item.
+  /// A HEIC as phones write it for HDR: with a derived `tmap` item, and metadata that also describes it. libheif 1.15
+  /// refuses such a file. `payload` is `nil` for an item without any. `colors` is `nil` for none.
   package static func addingTmap(
     to heic: [UInt8], payload: [UInt8]? = nil, colors: [UInt8]? = nil
   ) -> [UInt8] {

@@ -32,13 +32,6 @@ package struct TinyTIFF: Sendable {
   }
 
   /// Writes a stream.
-  ///
-  /// - Parameters:
-  ///   - main: The entries of the first directory by tag.
-  ///   - magic: The two bytes after the byte order; by default 42, or 43 for BigTIFF.
-  ///   - mark: The bytes between the header and the first directory.
-  ///   - others: The entries of the directories that follow in the chain.
-  /// - Returns: The stream.
   package func stream(
     _ main: [Int: Value], magic: [UInt8]? = nil, mark: [UInt8] = [], others: [[Int: Value]] = []
   ) -> [UInt8] {
@@ -52,11 +45,6 @@ package struct TinyTIFF: Sendable {
   }
 
   /// A file with a grey picture of 40 x 30 px for each directory.
-  ///
-  /// - Parameters:
-  ///   - greys: The values of the pictures, 0 to 255.
-  ///   - entries: Entries to add to the directory of each.
-  /// - Returns: The file.
   package func pictures(_ greys: [Int], _ entries: [[Int: Value]] = []) -> [UInt8] {
     let (width, height) = (40, 30)
     let first = isBig ? 16 : 8

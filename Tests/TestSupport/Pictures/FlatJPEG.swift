@@ -12,10 +12,6 @@ package struct FlatJPEG: Sendable {
   }
 
   /// Writes the picture.
-  ///
-  /// - Parameter color: Returns the values of the block at a column and row, from 0 to 255: 1 for
-  ///   grey, 3 for YCbCr, 4 for CMYK as Adobe writes it.
-  /// - Returns: The file.
   package func bytes(_ color: (_ column: Int, _ row: Int) -> [Int]) -> [UInt8] {
     let count = color(0, 0).count
     var scan = BitWriter()
@@ -93,8 +89,7 @@ package struct FlatJPEG: Sendable {
 }
 
 extension FlatJPEG {
-  /// The colours of the corners, which distinguish all orientations, in YCbCr: red, green, blue and
-  /// white.
+  /// The colours of the corners, which distinguish all orientations, in YCbCr: red, green, blue and white.
   package static func corner(_ column: Int, _ row: Int, of size: (Int, Int)) -> [Int] {
     let colors = [[76, 85, 255], [150, 44, 21], [29, 255, 107], [255, 128, 128]]
     return colors[(row * 2 / size.1) * 2 + column * 2 / size.0]

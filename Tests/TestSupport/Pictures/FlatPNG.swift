@@ -1,15 +1,6 @@
 /// Writes valid PNG files without a compression library.
 package enum FlatPNG {
   /// Writes a picture of 8 or 16 bits per channel.
-  ///
-  /// - Parameters:
-  ///   - width: The width in px.
-  ///   - height: The height in px.
-  ///   - bits: The bits per channel, 8 or 16.
-  ///   - chunks: Chunks between the header and the pixels.
-  ///   - color: Returns the values of the pixel at x and y: 1 for grey, 2 for grey with alpha, 3
-  ///     for RGB, 4 for RGB with alpha.
-  /// - Returns: The file.
   package static func bytes(
     width: Int, height: Int, bits: Int = 8, chunks: [[UInt8]] = [],
     _ color: (_ x: Int, _ y: Int) -> [Int]
@@ -43,11 +34,6 @@ package enum FlatPNG {
   }
 
   /// Writes an animated PNG with alpha, whose default image is its first frame.
-  ///
-  /// - Parameters:
-  ///   - frames: The frames, of which the first has the size of the picture.
-  ///   - plays: How often it is played; 0 for always.
-  /// - Returns: The file.
   package static func animation(_ frames: [Frame], plays: Int = 0) -> [UInt8] {
     var number = 0
     var chunks = [chunk("acTL", TinyImages.big(frames.count, 4) + TinyImages.big(plays, 4))]

@@ -26,8 +26,7 @@ package struct JPEGBlocks {
   private var place = 0
   private var bit = 0
 
-  /// Reads a JPEG with one scan and no restart markers, as renditions are; `nil` for any other
-  /// file.
+  /// Reads a JPEG with one scan and no restart markers, as renditions are; `nil` for any other file.
   package init?(_ bytes: [UInt8]) {
     func number(_ offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
     var offset = 2

@@ -1,5 +1,4 @@
-import Digests
-import SiteConfiguration
+import Facts
 import SiteViews
 
 /// A link in the bar of every page.

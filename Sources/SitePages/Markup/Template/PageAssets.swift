@@ -1,11 +1,10 @@
-import EmbeddedFiles
-import SiteConfiguration
-import SiteLanguages
+import Facts
+import SiteViews
 
 /// The style sheets and drawings that are compiled into the program.
 enum PageAssets {
-  /// The values of the theme, `Assets/site.css`, the rules of the theme, and `Assets/rtl.css` for scripts that run
-  /// from right to left.
+  /// The values of the theme, `Assets/site.css`, the rules of the theme, and `Assets/rtl.css` for scripts that run from
+  /// right to left.
   static func siteStyle(_ settings: SiteSettings) -> [UInt8] {
     Array(ThemeStyle.values(settings.look).utf8)
       + withoutComments(EmbeddedFile.asset("site.css"))
@@ -65,17 +64,14 @@ enum PageAssets {
     String(decoding: EmbeddedFile.asset(name), as: UTF8.self)
   }
 
-  /// The icon of the site as a data URI: rows of photos.
-  ///
-  /// As a file it would be one more request, which fails on the page for unknown addresses.
+  /// The icon of the site as a data URI: rows of photos. As a file it would be one more request, which fails on the
+  /// page for unknown addresses.
   static let icon =
     "data:image/svg+xml,"
     + iconDrawing.replacing(" ", with: "%20").replacing("<", with: "%3C")
     .replacing(">", with: "%3E").replacing("#", with: "%23")
 
-  /// The drawing of the icon.
-  ///
-  /// Its colour has a contrast of at least 3:1 with light and dark tabs.
+  /// The drawing of the icon. Its colour has a contrast of at least 3:1 with light and dark tabs.
   static let iconDrawing =
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0,0,16,16'>"
     + "<path fill='#b5671f' d='M1,2h8v6H1zm9,0h5v6h-5zM1,9h5v5H1zm6,0h8v5H7z'/></svg>"

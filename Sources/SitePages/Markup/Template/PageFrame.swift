@@ -1,4 +1,4 @@
-import SiteFormats
+import Facts
 
 /// What surrounds the content of a page: the head of the document and the bar.
 struct PageFrame {
@@ -26,8 +26,7 @@ struct PageFrame {
   var showsDecrypted = false
   /// Whether its head asks for other pages in advance.
   var prefetches = false
-  /// Whether the bar lies on a dark ground in all themes.
-  ///
-  /// It then has no logo, which is made for the colors of the theme.
+  /// Whether the bar lies on a dark ground in all themes. It then has no logo, which is made for the colors of the
+  /// theme.
   var hasDarkBar = false
 }

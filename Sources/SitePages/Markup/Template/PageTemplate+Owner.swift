@@ -1,13 +1,9 @@
-import MarkdownText
-import SiteConfiguration
-import SiteFormats
+import SiteViews
+import Facts
 
 /// What the site's owner adds to all pages.
 extension PageTemplate {
   /// The logo, with the site's title as alternative text; `nil` for a site without a logo.
-  ///
-  /// - Parameter toSite: The relative path to the site's folder.
-  /// - Returns: An image with its size, so that nothing moves when it is loaded.
   func logo(_ toSite: String) -> HTML? {
     look.logo.map { logo in
       """

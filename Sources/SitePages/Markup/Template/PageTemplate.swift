@@ -1,7 +1,4 @@
-import Digests
-package import SiteConfiguration
-import SiteFormats
-import SiteLanguages
+import Facts
 package import SiteViews
 
 /// The elements that all pages share: head, navigation bar, main and footer.
@@ -38,13 +35,8 @@ package struct PageTemplate: Sendable {
     (self.strings, self.scripts, self.look) = (strings, scripts, look)
   }
 
-  /// Makes the template of a site.
-  ///
-  /// - Parameters:
-  ///   - site: What all pages show.
-  ///   - settings: Those of the site.
-  ///   - stylesheet: The path of its style sheet; `nil` for a page with a style of its own.
-  ///   - scripts: Its scripts; `nil` for a page without scripts.
+  /// Makes the template of a site. `stylesheet` is `nil` for a page with a style of its own. `scripts` is `nil` for a
+  /// page without scripts.
   package init(
     _ site: SiteView, _ settings: SiteSettings, stylesheet: String?, scripts: SiteScripts? = nil
   ) {
@@ -83,9 +75,8 @@ package struct PageTemplate: Sendable {
       navigation: navigation, creditsPlaces: site.creditsPlaces, look: settings.look)
   }
 
-  /// The credit that the licence of the names of places requires.
-  ///
-  /// Each link sets its own direction, so that both keep their order in an Arabic text.
+  /// The credit that the licence of the names of places requires. Each link sets its own direction, so that both keep
+  /// their order in an Arabic text.
   private var credit: HTML? {
     guard site.creditsPlaces else { return nil }
     return """
@@ -96,11 +87,6 @@ package struct PageTemplate: Sendable {
   }
 
   /// Renders a page.
-  ///
-  /// - Parameters:
-  ///   - frame: What surrounds the content.
-  ///   - content: The content of `main`.
-  /// - Returns: The bytes of the file.
   func page(_ frame: PageFrame, content: HTML) -> [UInt8] {
     let digest = SHA256.base64(Array(frame.style.utf8))
     let styleSources = frame.style.isEmpty ? "'self'" : "'self' 'sha256-\(digest)'"
@@ -163,23 +149,17 @@ package struct PageTemplate: Sendable {
   }
 
   /// The link that tells a browser which element to wait for before it shows the page, so that nothing before it moves.
-  ///
   /// It is the end of a short page, which arrives compressed in the first 10 packets of a connection (RFC 6928), and
-  /// the navigation of a longer page, because its width depends on all its items.
-  ///
-  /// - Parameters:
-  ///   - bar: The bar of the page.
-  ///   - content: The content of `main`.
-  /// - Returns: An element of the head; `nil` for a long page without a navigation.
+  /// the navigation of a longer page, because its width depends on all its items. `nil` for a long page without a
+  /// navigation.
   private func waiting(for bar: HTML?, _ content: HTML) -> HTML? {
     let isShort = content.bytes.count <= 32_768
     guard isShort || (bar != nil && !site.navigation.isEmpty) else { return nil }
     return "<link rel=\"expect\" href=\"#\(isShort ? "end" : "more")\" blocking=\"render\">\n"
   }
 
-  /// The site's title or logo if there is room, and a link to the parent album.
-  ///
-  /// The parent of an outermost album is the site, so the title is the only link.
+  /// The site's title or logo if there is room, and a link to the parent album. The parent of an outermost album is the
+  /// site, so the title is the only link.
   private func up(_ frame: PageFrame) -> HTML {
     let home = "\(frame.toSite)index.html"
     let logo = frame.hasDarkBar ? nil : logo(frame.toSite)

@@ -1,5 +1,4 @@
-import SiteFormats
-import SiteLanguages
+import Facts
 import SiteViews
 
 /// The parts that are only on pages of facets.
@@ -10,9 +9,6 @@ extension AlbumPage {
   private static let maxBranch = 24
 
   /// The child albums as a list without pictures.
-  ///
-  /// - Parameter names: How they are grouped.
-  /// - Returns: The list, after the links to its letters.
   func list(_ names: NameIndex) -> HTML {
     let items = cards.map(item)
     guard names.groups.contains(where: { $0.letter != nil }) else {

@@ -1,18 +1,10 @@
-import MarkdownText
-import PhotoLayout
-import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 import SiteViews
+import PhotoLayout
+import Facts
 
 /// The heading of an album's pages.
 extension AlbumPage {
   /// The title on the banner if the page has one, otherwise above the photos.
-  ///
-  /// - Parameters:
-  ///   - summary: The line below the title.
-  ///   - controls: The controls, if the page has any; they are never on the banner.
-  /// - Returns: The elements.
   func heading(_ summary: String, controls: HTML?) -> HTML {
     let part = view.count > 1 ? strings.pages.pageOf(view.number, view.count) : ""
     let line =

@@ -1,8 +1,6 @@
 import Renditions
-import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 import SiteViews
+import Facts
 
 /// The sections of the site's first page.
 extension AlbumPage {

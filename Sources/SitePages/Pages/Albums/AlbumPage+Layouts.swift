@@ -1,13 +1,11 @@
-import SiteConfiguration
-import SiteFormats
-import SiteLanguages
+import SiteViews
+import Facts
 
 /// The controls that change how an album is laid out.
 extension AlbumPage {
-  /// A button that opens the choice of layouts and of the size of photos, and one that starts a selection.
-  ///
-  /// The script shows them. Without scripts, the style sheet shows the choice of square tiles. The popover opens and
-  /// closes without a script, also with Escape.
+  /// A button that opens the choice of layouts and of the size of photos, and one that starts a selection. The script
+  /// shows them. Without scripts, the style sheet shows the choice of square tiles. The popover opens and closes
+  /// without a script, also with Escape.
   var layoutControls: HTML {
     let strings = strings.layouts
     let kinds = settings.switchableLayouts.map { kind -> HTML in

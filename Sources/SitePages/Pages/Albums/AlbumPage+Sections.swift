@@ -1,5 +1,4 @@
-import SiteFormats
-import SiteLanguages
+import Facts
 import SiteViews
 
 extension AlbumPage {

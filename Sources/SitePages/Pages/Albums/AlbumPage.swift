@@ -1,8 +1,6 @@
 import Renditions
-package import SiteConfiguration
-import SiteFormats
-import SiteLanguages
 package import SiteViews
+import Facts
 
 /// A page of an album.
 package struct AlbumPage: Sendable {
@@ -11,11 +9,6 @@ package struct AlbumPage: Sendable {
   let template: PageTemplate
 
   /// Makes a page.
-  ///
-  /// - Parameters:
-  ///   - view: What it shows.
-  ///   - settings: The settings of the site.
-  ///   - template: The template of all pages.
   package init(_ view: AlbumPageView, settings: SiteSettings, template: PageTemplate) {
     (self.view, self.settings, self.template) = (view, settings, template)
   }
@@ -168,9 +161,7 @@ package struct AlbumPage: Sendable {
     }
   }
 
-  /// Whether the photos end here, but not the albums.
-  ///
-  /// The viewer follows a link to the next page to more photos.
+  /// Whether the photos end here, but not the albums. The viewer follows a link to the next page to more photos.
   private var endsPhotos: Bool {
     view.number < view.count && !view.photos.isEmpty && !view.hasMorePhotos
   }

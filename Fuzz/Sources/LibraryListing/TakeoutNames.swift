@@ -1,1 +1,0 @@
-../../../Sources/LibraryListing/Sidecars/TakeoutNames.swift

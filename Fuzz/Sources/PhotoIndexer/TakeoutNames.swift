@@ -1,0 +1,1 @@
+../../../Sources/PhotoIndexer/Listing/Sidecars/TakeoutNames.swift

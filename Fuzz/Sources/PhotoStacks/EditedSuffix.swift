@@ -1,1 +1,0 @@
-../../../Sources/PhotoStacks/EditedSuffix.swift

@@ -1,1 +1,0 @@
-../../../Sources/SiteConfiguration/Albums/RestrictingKeys.swift

@@ -1,1 +1,0 @@
-../../../Sources/SiteConfiguration/Theme/StyleSheetCheck.swift

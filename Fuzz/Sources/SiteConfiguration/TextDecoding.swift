@@ -1,1 +1,0 @@
-../../../Sources/SiteConfiguration/Text/TextDecoding.swift

@@ -1,1 +1,0 @@
-../../../Sources/SiteFormats/JPEGStripping.swift

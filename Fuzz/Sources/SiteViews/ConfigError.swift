@@ -1,0 +1,1 @@
+../../../Sources/SiteViews/Configuration/Text/ConfigError.swift

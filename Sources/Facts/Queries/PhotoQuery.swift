@@ -1,0 +1,84 @@
+/// A query such as `camera:"X100V" taken:2024-06..2024-08 rating:>=4 -keyword:private`. A file must match all terms. A
+/// hyphen before a term excludes the photos that have a file that matches it. A term is `field:value`, or a word that
+/// the texts of the photo or the path of its file must contain.
+package struct PhotoQuery: Sendable {
+  package let conditions: [QueryCondition]
+
+  /// The terms that exclude photos, with the queries that match these photos.
+  package let exclusions: [(term: String, query: PhotoQuery)]
+
+  /// The photos that the query leaves out because their owner keeps them back; see `leavingOut`.
+  package internal(set) var keptBack: [KeptBackKind] = []
+
+  /// The names of the fields.
+  package static var fields: [String] { QueryField.names }
+
+  /// The query that matches all photos.
+  package static let everything = PhotoQuery(conditions: [])
+
+  /// Parses a query.
+  package init(_ text: String) throws(QueryError) {
+    var conditions: [QueryCondition] = []
+    var exclusions: [(String, PhotoQuery)] = []
+    for term in try QueryTerm.terms(of: text) {
+      try term.check()
+      let condition = try term.condition()
+      conditions.append(term.isNegated ? condition.excluded : condition)
+      if term.isNegated {
+        exclusions.append((term.description, PhotoQuery(conditions: [condition])))
+      }
+    }
+    self.init(conditions: conditions, exclusions: exclusions)
+  }
+
+  /// Makes the query that matches the photos that match all of some queries.
+  package init(all queries: [PhotoQuery]) {
+    self.init(
+      conditions: queries.flatMap(\.conditions), exclusions: queries.flatMap(\.exclusions))
+  }
+
+  init(conditions: [QueryCondition], exclusions: [(String, PhotoQuery)] = []) {
+    self.conditions = conditions
+    self.exclusions = exclusions
+  }
+
+  /// The conditions as the expression of a `WHERE` clause.
+  package var sql: String {
+    conditions.isEmpty ? "TRUE" : conditions.map { "(\($0.sql))" }.joined(separator: " AND ")
+  }
+
+  /// The same expression, in the form that is faster for a few photos.
+  package var sqlForFewPhotos: String {
+    PhotoQuery(conditions: conditions.map { QueryCondition($0.sqlForFewPhotos ?? $0.sql) }).sql
+  }
+
+  /// The values of the parameters of `sql` and `sqlForFewPhotos`.
+  package var values: [QueryValue] { conditions.flatMap(\.values) }
+}
+
+/// The reason why a query is invalid.
+package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
+  case unknownField(String)
+  case badValue(field: String, value: String, wanted: String)
+  case openQuote
+  /// A term without text.
+  case emptyTerm(String)
+  /// A word that looks like a field and its value.
+  case noColon(term: String, field: String)
+
+  package var description: String {
+    switch self {
+    case .unknownField(let field):
+      "query: unknown field \(field); use \(QueryField.names.joined(separator: ", "))"
+    case .badValue(let field, let value, let wanted):
+      "query: \(field):\(value) is invalid; write \(wanted)"
+    case .openQuote:
+      "query: a quotation mark is not closed"
+    case .emptyTerm(let term):
+      "query: \(term) is not a term; write -field:value or -word, without a space after the hyphen"
+    case .noColon(let term, let field):
+      "query: \(term) has no colon; write \(field):value, or put a word that contains such a character in "
+        + "quotation marks"
+    }
+  }
+}

@@ -1,0 +1,205 @@
+/// The fields of a query that have rules of their own; `NumberField` has the others.
+enum QueryField: String, CaseIterable {
+  case camera, lens, taken, format, title, keyword, person, path, place, has, id, type, duration
+  case withheld
+
+  /// The names of all fields.
+  static let names = allCases.map(\.rawValue) + NumberField.all.map(\.numbers.field)
+}
+
+/// A field of a query with numbers.
+package struct NumberField: Sendable {
+  package var numbers: FactNumbers
+  package var column: String
+
+  /// The fields of facts, and those of the displayed size.
+  static let all = ofFacts + ofSize
+
+  package static let ofFacts: [NumberField] = FactDefinitions.list.compactMap { fact in
+    guard case .numbers(let numbers) = fact.query else { return nil }
+    return NumberField(numbers: numbers, column: fact.columns[0])
+  }
+
+  private static let ofSize = ["width", "height"].map { side in
+    NumberField(
+      numbers: FactNumbers(side, 1...1e9, isInteger: true), column: "display_\(side)")
+  }
+
+  static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.numbers.field, $0) })
+}
+
+extension QueryTerm {
+  /// The term as a condition on `photo`, `file` and `folder`.
+  func condition() throws(QueryError) -> QueryCondition {
+    guard let field else { return word() }
+    if isRejection { return QueryCondition("is_rejected IS NOT NULL", [], .flag(.rejected, true)) }
+    if let field = NumberField.named[field] { return try numbers(field.column) }
+    guard let field = QueryField(rawValue: field) else { throw .unknownField(field) }
+    switch field {
+    case .camera: return facet(.camera)
+    case .lens: return facet(.lens)
+    case .place: return facet(.place)
+    case .title:
+      return contains(
+        "coalesce(title, '') || ' ' || coalesce(description, '')", .title(FoldedText.fold(value)))
+    case .path: return contains(Self.path, .path(FoldedText.fold(value)))
+    case .keyword: return keyword()
+    case .person: return facet(.people)
+    case .format: return format()
+    case .id:
+      return QueryCondition("coalesce(photo.address, photo.id) = ?", [.text(value)], .id(value))
+    case .taken: return try dates()
+    case .has: return try has()
+    case .type: return try type()
+    case .duration: return try duration()
+    case .withheld: return try withheld()
+    }
+  }
+
+  /// Whether the term is `rating:rejected`.
+  var isRejection: Bool { field == "rating" && value.lowercased() == "rejected" }
+
+  private func withheld() throws(QueryError) -> QueryCondition {
+    guard let reason = Withholding(rawValue: value.lowercased()) else {
+      throw .badValue(
+        field: "withheld", value: value,
+        wanted: Withholding.allCases.map(\.rawValue).joined(separator: " or "))
+    }
+    var condition = QueryCondition("withheld = ?", [.text(reason.rawValue)])
+    condition.candidates = .flag(.withheld, true)
+    return condition
+  }
+
+  private static let path =
+    "CAST(folder.path AS TEXT) || '/' || CAST(file.name AS TEXT)"
+
+  /// The condition that a photo has a keyword. Keywords are separated by newlines, so complete lines are compared. A
+  /// photo with `Travel|Norway` has the keywords Travel, Norway, and the path.
+  private func keyword() -> QueryCondition {
+    let lines = "coalesce(keywords, '') || char(10) || coalesce(keyword_paths, '')"
+    let value = FoldedText.fold(value)
+    let text = "char(10) || fold(\(lines)) || char(10)"
+    return QueryCondition(
+      """
+      instr(\(text), char(10) || ? || char(10)) > 0
+      OR instr(replace(\(text), '|', char(10)), char(10) || ? || char(10)) > 0
+      """, [.text(value), .text(value)], .keyword(value))
+  }
+
+  /// Most photos are JPEG files, so the index has the others only.
+  private func format() -> QueryCondition {
+    let condition = QueryCondition("format = lower(?)", [.text(value)])
+    guard value.lowercased() != MediaFormat.jpeg.rawValue else { return condition }
+    return QueryCondition(
+      condition.sql, condition.values,
+      .range("format <> 'jpeg' AND \(condition.sql)", condition.values))
+  }
+
+  private func word() -> QueryCondition {
+    let text = FoldedText.fold(value)
+    var condition = QueryCondition(
+      """
+      photo.number IN (SELECT rowid FROM photo_text WHERE photo_text MATCH ?)
+      OR instr(fold(\(Self.path)), ?) > 0
+      """, [.text(QueryCandidates.phrase(text)), .text(text)], .word(text))
+    condition.sqlForFewPhotos = """
+      EXISTS (SELECT 1 FROM photo_text WHERE photo_text MATCH ? AND rowid = photo.number)
+      OR instr(fold(\(Self.path)), ?) > 0
+      """
+    return condition
+  }
+
+  private func facet(_ index: FacetIndex) -> QueryCondition {
+    contains(index.text, .facet(index, FoldedText.fold(value)))
+  }
+
+  private func contains(_ text: String, _ candidates: QueryCandidates? = nil) -> QueryCondition {
+    QueryCondition("instr(fold(\(text)), ?) > 0", [.text(FoldedText.fold(value))], candidates)
+  }
+
+  private func has() throws(QueryError) -> QueryCondition {
+    guard let flag = PhotoFlag(rawValue: value.lowercased()), PhotoFlag.facts.contains(flag) else {
+      throw .badValue(
+        field: "has", value: value,
+        wanted: PhotoFlag.facts.map(\.rawValue).sorted().joined(separator: ", "))
+    }
+    return flag.queryCondition
+  }
+
+  /// Parses `4`, `>=4`, `<1600` or `35..85`, for an indexed column.
+  func numbers(
+    _ column: String, parse number: (String) -> Double? = QueryTerm.number,
+    wanted: String = "a number, >=4, <4 or 2..4"
+  ) throws(QueryError) -> QueryCondition {
+    guard var condition = comparison(column, parse: number) else {
+      throw .badValue(field: field ?? "", value: value, wanted: wanted)
+    }
+    // Most indexes have only the photos with a number.
+    condition.candidates = .range(
+      "\(column) IS NOT NULL AND \(condition.sql)", condition.values)
+    return condition
+  }
+
+  private func comparison(
+    _ column: String, parse number: (String) -> Double?
+  ) -> QueryCondition? {
+    let ends = range(value).map { $0.map(number) }
+    if ends.count == 2, !ends.contains(.some(nil)) {
+      return between(
+        column, ends[0].flatMap { $0.map(QueryValue.number) },
+        ends[1].flatMap { $0.map(QueryValue.number) })
+    }
+    for sign in [">=", "<=", ">", "<", "="] where value.hasPrefix(sign) {
+      if let number = number(String(value.dropFirst(sign.count))) {
+        return QueryCondition("\(column) \(sign) ?", [.number(number)])
+      }
+    }
+    return number(value).map { QueryCondition("\(column) = ?", [.number($0)]) }
+  }
+
+  /// Parses `2024`, `2024-06`, `2024-06-14`, `2024-06..2024-08` or `2024-06..`.
+  private func dates() throws(QueryError) -> QueryCondition {
+    let ends = range(value)
+    let bounds = ends.isEmpty ? [value, value] : ends.map { $0 ?? "" }
+    let isDate = bounds.allSatisfy { bound in
+      bound.isEmpty || bound.wholeMatch(of: /\d{4}(-\d\d(-\d\d(T[\d:]*)?)?)?/) != nil
+    }
+    guard isDate, !value.isEmpty, bounds != ["", ""] else {
+      throw .badValue(
+        field: "taken", value: value, wanted: "2024, 2024-06, 2024-06-14 or 2024-06..2024-08")
+    }
+    // Dates sort as text; a bound includes all dates that begin with it.
+    var condition = between(
+      "taken", bounds[0].isEmpty ? nil : .text(bounds[0]),
+      bounds[1].isEmpty ? nil : .text(bounds[1] + "~"))
+    condition.candidates = .range(condition.sql, condition.values)
+    return condition
+  }
+
+  private func between(
+    _ column: String, _ low: QueryValue?, _ high: QueryValue?
+  ) -> QueryCondition {
+    switch (low, high) {
+    case (let low?, let high?): QueryCondition("\(column) BETWEEN ? AND ?", [low, high])
+    case (let low?, nil): QueryCondition("\(column) >= ?", [low])
+    case (nil, let high?): QueryCondition("\(column) <= ?", [high])
+    case (nil, nil): QueryCondition("\(column) IS NOT NULL")
+    }
+  }
+
+  /// Both ends of `a..b`, `nil` for an open end; empty if there are no two dots.
+  private func range(_ text: String) -> [String?] {
+    guard let dots = text.firstRange(of: "..") else { return [] }
+    let ends = [text[..<dots.lowerBound], text[dots.upperBound...]]
+    return ends.map { $0.isEmpty ? nil : String($0) }
+  }
+
+  /// Parses `4`, `2.8`, `1/250` or `f/2.8`.
+  private static func number(_ text: String) -> Double? {
+    let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
+    if parts.count == 2, parts[0] == "f" { return Double(parts[1]) }
+    guard parts.count == 2 else { return Double(text) }
+    guard let top = Double(parts[0]), let bottom = Double(parts[1]), bottom != 0 else { return nil }
+    return top / bottom
+  }
+}

@@ -1,0 +1,62 @@
+/// A file of a folder that can belong to a stack.
+package struct StackCandidate: Sendable {
+  /// The name in its folder.
+  package var name: String
+  package var isRaw = false
+  /// A video belongs only to stacks of album.md.
+  package var isVideo = false
+  /// Make and model in lower case; `nil` if unknown.
+  package var camera: String?
+  /// Seconds of the camera's clock since the beginning of 1970; `nil` if unknown.
+  package var time: Double?
+  /// Whether the source of the time may have no seconds.
+  package var mayLackSeconds = false
+  /// 0 for none.
+  package var rating = 0
+  /// The identifier of the document (XMP), and that of the one from which it was made.
+  package var document: String?
+  package var derivedFrom: String?
+  /// The identifier of a burst.
+  package var burst: String?
+  package var isBurstCover = false
+
+  package init(name: String) {
+    self.name = name
+  }
+
+  /// Makes a candidate from facts.
+  package init(name: String, _ facts: PhotoFacts) {
+    self.name = name
+    (isRaw, isVideo) = (facts.format.isRaw, facts.video != nil)
+    let camera = [facts.make, facts.model].compactMap { $0 }.joined(separator: " ")
+    self.camera = camera.isEmpty ? nil : camera.lowercased()
+    rating = facts.rating ?? 0
+    (document, derivedFrom) = (facts.version?.document, facts.version?.derivedFrom)
+    (burst, isBurstCover) = (facts.burst?.id, facts.burst?.isCover == true)
+    // A day is no moment, and an edited copy can have the date of its last change.
+    guard !facts.isTakenDerived, let seconds = facts.taken?.secondsSince1970 else { return }
+    time = Double(seconds) + (facts.subsecond.flatMap { Double("0.\($0)") } ?? 0)
+    mayLackSeconds = facts.taken?.clock?.second == 0 && facts.subsecond == nil
+  }
+
+  /// The name without its extension, in lower case.
+  package var stem: String {
+    let name = name.lowercased()
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The maximum time between files of one moment, in seconds.
+  static let moment = 2.0
+
+  /// Whether two files were made by one camera in one moment, as far as known.
+  func isOfSameMoment(as other: StackCandidate, isStrict: Bool = false) -> Bool {
+    if let camera, let others = other.camera {
+      if camera != others { return false }
+    } else if isStrict {
+      return false
+    }
+    guard let time, let others = other.time else { return !isStrict }
+    return abs(time - others) <= Self.moment
+  }
+}

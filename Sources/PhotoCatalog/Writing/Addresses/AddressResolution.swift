@@ -1,0 +1,214 @@
+import Facts
+import GRDB
+
+/// Decides which photos keep the addresses of files whose contents have changed, when a run has seen all files.
+///
+/// The result depends on the catalog before the run and on the present files, not on the order in which they were
+/// read:
+///
+/// 1. A content that has a file, at any path, keeps its address.
+/// 2. Otherwise its address goes to the new content of one of the files that had it, the first by root and path. A
+///   content is new if the catalog did not have it before the run.
+/// 3. An address that no content gets is past. It leads to the photo that the file contains now, or to its folder.
+///
+/// A file that cannot be read keeps its claim until it can be, or until another photo has the address.
+struct AddressResolution {
+  /// A file whose content has changed.
+  private struct Change {
+    /// The id, the address and the number of the photo that the file had.
+    var before: String
+    var address: String
+    var number: Int64
+    var folder: Int64
+    /// The id of the photo that the file has; `nil` if it is gone or cannot be read.
+    var now: String?
+  }
+
+  private let database: Database
+  private let changes: [Change]
+
+  /// Decides on all changed files.
+  static func run(_ database: Database, isComplete: Bool) throws {
+    let resolution = try AddressResolution(database, isComplete: isComplete)
+    try resolution.resolve()
+    guard isComplete else { return }
+    if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM past_address)") == true {
+      // The addresses of contents that are back.
+      try database.execute(
+        sql: """
+          DELETE FROM past_address WHERE address IN (
+            SELECT id FROM photo WHERE number >= (SELECT first FROM unresolved_run) AND address IS NULL)
+          """)
+    }
+    try database.execute(
+      sql: """
+        DELETE FROM unresolved_run;
+        DELETE FROM file_before WHERE EXISTS (
+          SELECT 1 FROM file WHERE file.folder = file_before.folder AND file.name = file_before.name
+            AND file.photo IS NOT NULL);
+        """)
+    // A file that cannot be read has lost its address if another photo has it now. When that photo goes, the content of
+    // the file may be a photo with an address of its own, which must not change.
+    try database.execute(
+      sql: """
+        DELETE FROM file_before WHERE EXISTS (
+          SELECT 1 FROM (\(PastAddress.presentPhoto(with: "file_before.address")))
+          WHERE id <> file_before.photo)
+        """)
+  }
+
+  private init(_ database: Database, isComplete: Bool) throws {
+    self.database = database
+    // A file that the last run did not find is deleted by a complete run that does not find it either, before this.
+    let isKnown = isComplete ? "" : "WHERE NOT is_gone"
+    changes = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT file_before.photo, file_before.address, file_before.number, file.folder,
+          iif(is_gone, NULL, photo.id)
+        FROM file_before CROSS JOIN file USING (folder, name)
+        CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
+        LEFT JOIN photo ON photo.number = file.photo \(isKnown)
+        ORDER BY root.path, folder.path, file.name
+        """
+    ).map { row in
+      Change(
+        before: try row.value(0), address: try row.value(1), number: try row.value(2),
+        folder: try row.value(3), now: try row.value(4))
+    }
+  }
+
+  private func resolve() throws {
+    let earlier = Set(changes.map(\.before))
+    var owners: [String: String] = [:]
+    var heirs: Set<String> = []
+    for change in changes where owners[change.address] == nil {
+      if try isPresent(change.before) { owners[change.address] = change.before }
+    }
+    for change in changes where owners[change.address] == nil {
+      if let now = change.now, !earlier.contains(now), !heirs.contains(now), try isNew(now) {
+        owners[change.address] = now
+        heirs.insert(now)
+        try database.cachedStatement(
+          sql: "INSERT OR IGNORE INTO first_photo (address, number) VALUES (?, ?)"
+        ).execute(arguments: [change.address, change.number])
+      }
+    }
+    for (address, photo) in owners.sorted(by: { $0.key < $1.key }) {
+      try assign(address, to: photo)
+    }
+    let settled = Set(owners.values)
+    for (address, change) in past(without: owners).sorted(by: { $0.key < $1.key }) {
+      // The content may have come back as another file in the same run.
+      if !settled.contains(address), try isNew(address), try isPresent(address) {
+        try assign(address, to: address)
+      } else if try !isHeldByPresentPhoto(address) {
+        try remember(change)
+      }
+    }
+  }
+
+  /// The changes of addresses without an owner, by address. Of several changes, the first is taken after which the file
+  /// has a photo.
+  private func past(without owners: [String: String]) -> [String: Change] {
+    changes.reduce(into: [:]) { past, change in
+      guard owners[change.address] == nil else { return }
+      if let known = past[change.address], known.now != nil || change.now == nil { return }
+      past[change.address] = change
+    }
+  }
+
+  /// Gives a photo an address, and gives a free one to the photo that has that address now.
+  private func assign(_ address: String, to photo: String) throws {
+    let others = try String.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT id FROM photo WHERE address = ?1 AND id <> ?2
+          UNION SELECT id FROM photo WHERE id = ?1 AND id <> ?2 AND address IS NULL
+          """), arguments: [address, photo])
+    try set(address == photo ? nil : address, photo)
+    for other in others {
+      guard let fingerprint = try fingerprint(of: other) else { continue }
+      // If the run is not complete, a missing file of the photo may change in the next one, which decides anew by the
+      // addresses before both.
+      if try !isNew(other) {
+        try database.cachedStatement(
+          sql: """
+            INSERT OR IGNORE INTO file_before
+            SELECT folder, name, photo.id, ?1, \(PhotoRecord.contentNumber)
+            FROM photo JOIN file ON file.photo = photo.number WHERE photo.id = ?2
+            """
+        ).execute(arguments: [address, other])
+      }
+      try set(try PhotoAddresses.free(for: other, fingerprint, database), other)
+    }
+    try database.cachedStatement(sql: "DELETE FROM past_address WHERE address = ?")
+      .execute(arguments: [address])
+    // The content may have been a photo of its own at another time.
+    try database.cachedStatement(
+      sql:
+        "UPDATE past_address SET (photo, folder) = (?1, NULL) WHERE address = ?2 AND photo IS NOT ?1"
+    ).execute(arguments: [address, photo])
+  }
+
+  private func set(_ address: String?, _ photo: String) throws {
+    try database.cachedStatement(
+      sql: "UPDATE photo SET address = ?1 WHERE id = ?2 AND address IS NOT ?1"
+    ).execute(arguments: [address, photo])
+  }
+
+  /// Stores where the past address of a file leads.
+  private func remember(_ change: Change) throws {
+    let photo = try change.now.flatMap { now in
+      try String.fetchOne(
+        database.cachedStatement(sql: "SELECT coalesce(address, id) FROM photo WHERE id = ?"),
+        arguments: [now])
+    }
+    try PastAddress.store(
+      change.address, photo.map(PastAddress.Target.photo) ?? .folder(change.folder), in: database)
+  }
+
+  private func isPresent(_ photo: String) throws -> Bool {
+    try holds(
+      """
+      EXISTS (SELECT 1 FROM photo JOIN file ON file.photo = photo.number
+        WHERE photo.id = ? AND NOT is_gone)
+      """, photo)
+  }
+
+  /// Whether the catalog did not have a content before the run.
+  private func isNew(_ photo: String) throws -> Bool {
+    try holds(
+      """
+      (SELECT min(\(PhotoRecord.contentNumber)) FROM photo WHERE id = ?)
+        >= (SELECT first FROM unresolved_run)
+      """, photo)
+  }
+
+  private func isHeldByPresentPhoto(_ address: String) throws -> Bool {
+    try holds("EXISTS (\(PastAddress.presentPhoto(with: "?1")))", address)
+  }
+
+  private func holds(_ condition: String, _ argument: String) throws -> Bool {
+    let statement = try database.cachedStatement(sql: "SELECT \(condition)")
+    return try Bool.fetchOne(statement, arguments: [argument]) ?? false
+  }
+
+  private func fingerprint(of id: String) throws -> Fingerprint? {
+    let statement = try database.cachedStatement(sql: "SELECT fingerprint FROM photo WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [id])
+      .flatMap { Digest(bytes: bytes(try $0.value(0))).map(Fingerprint.init) }
+  }
+}
+
+extension Catalog {
+  /// Decides which photos keep the addresses of files that have changed; see `AddressResolution`.
+  package func resolveAddresses(isComplete: Bool) throws(CatalogError) {
+    let run = isComplete ? " OR EXISTS (SELECT 1 FROM unresolved_run)" : ""
+    let hasChanges = try read { db in
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file_before)\(run)") ?? false
+    }
+    guard hasChanges else { return }
+    try write { try AddressResolution.run($0, isComplete: isComplete) }
+  }
+}

@@ -1,0 +1,318 @@
+import Facts
+import GRDB
+import SystemPackage
+
+/// Writes photos and identifies the photo of a file.
+final class PhotoWriter {
+  enum Identity {
+    /// The number of the photo.
+    case photo(Int64)
+    /// The complete files must be compared; see `FingerprintCollision`.
+    case ambiguous([FingerprintCollision.Other])
+  }
+
+  private let database: Database
+  private let insertPhoto: DirectStatement
+  private let findRows: DirectStatement
+  private let sources: SourceLists
+  private let addresses: PhotoAddresses
+  private let insertAddition: DirectStatement
+  /// The number of the next new photo; `nil` until one is inserted.
+  private var nextNumber: Int64?
+  /// The folder of the last new content.
+  private var lastFolder: Int64?
+  /// The texts for full-text search by the numbers of the photos.
+  private var words: [Int64: String] = [:]
+  /// The number of the first photo that this transaction inserted; all from it on are not in the full-text index.
+  private var firstInserted = Int64.max
+  /// The names of files for full-text search by the numbers of their photos.
+  private var names: [Int64: String] = [:]
+  /// The titles and descriptions for search by parts, by the numbers of the photos.
+  private var titles: [Int64: String] = [:]
+  /// Whether any fingerprint is known to belong to several photos.
+  private let hasCollisions: Bool
+
+  init(_ database: Database) throws {
+    self.database = database
+    sources = try SourceLists(database)
+    addresses = try PhotoAddresses(database)
+    insertPhoto = try DirectStatement(database, PhotoRecord.insertion)
+    insertAddition = try DirectStatement(
+      database, "INSERT INTO addition (first, time, folder) SELECT ?, time, ? FROM unresolved_run")
+    // The id consists of the first characters of the fingerprint, so its index serves both.
+    findRows = try DirectStatement(
+      database,
+      """
+      SELECT id, coalesce(content, number), fingerprint = ?2, iif(sidecar = ?3, number, NULL), address
+      FROM photo WHERE id >= ?1 AND id < ?1 || '~'
+      """)
+    hasCollisions =
+      try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM collision)") ?? false
+  }
+
+  /// Finds or creates the photo of a file.
+  func identify(_ file: PhotoFile, of reading: FileReading) throws -> Identity {
+    let isWhole = Fingerprint.isWhole(Int(reading.stamp.size))
+    if hasCollisions, !isWhole, try hasCollision(file.fingerprint) { return .ambiguous([]) }
+    let known = try rows(of: file.fingerprint, sidecar: file.sidecarDigest)
+    if let content = known.content, !isWhole {
+      let others = try self.others(of: content, than: reading)
+      guard others.isEmpty else { return .ambiguous(others) }
+    }
+    return .photo(
+      try write(file, fingerprint: file.fingerprint, in: reading.folder, known))
+  }
+
+  /// Finds or creates the photo of a file after its collision was resolved.
+  func identify(_ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult)
+    throws -> Int64
+  {
+    let (file, folder) = (collision.file, collision.reading.folder)
+    let samples = file.fingerprint
+    let known = try rows(of: samples, sidecar: file.sidecarDigest)
+    switch result {
+    case .same:
+      return try write(file, fingerprint: samples, in: folder, known)
+    case .different(let content, let other):
+      if let photo = known.content, let other {
+        try addCollision(samples, content: other, photo: photo.id)
+      }
+      if let id = try photo(samples, content: content),
+        let fingerprint = try fingerprint(of: id)
+      {
+        return try write(
+          file, fingerprint: fingerprint, in: folder,
+          rows(of: fingerprint, sidecar: file.sidecarDigest))
+      }
+      let number = try write(
+        file, fingerprint: content, in: folder, rows(of: content, sidecar: file.sidecarDigest))
+      if let id = try rows(of: content, sidecar: file.sidecarDigest).content?.id {
+        try addCollision(samples, content: content, photo: id)
+      }
+      return number
+    }
+  }
+
+  private static let minNameLength = 8
+
+  /// Adds a name of a photo to the full-text index.
+  func add(name: FilePath, of photo: Int64) {
+    let name = FoldedText.fold(name.string)
+    if let before = names.updateValue(name, forKey: photo) {
+      names[photo] = before + "\n" + name
+    }
+  }
+
+  /// A content of the catalog.
+  private struct Content {
+    var id: String
+    /// The number that its rows have in common; `nil` if it is new.
+    var number: Int64?
+    /// See `Photo.keptAddress`.
+    var keptAddress: String?
+  }
+
+  /// The rows of a content in the catalog.
+  private struct KnownRows {
+    /// `nil` if the content is new.
+    var content: Content?
+    /// The row of the content with the same sidecar.
+    var number: Int64?
+    /// Whether another content has the shortest id.
+    var isIDTaken = false
+  }
+
+  /// Finds the rows of a content.
+  private func rows(of fingerprint: Fingerprint, sidecar: [UInt8]) throws -> KnownRows {
+    let shortest = fingerprint.name(length: Self.minNameLength)
+    findRows.bind(shortest, at: 1)
+    findRows.bind(fingerprint.bytes, at: 2)
+    findRows.bind(sidecar, at: 3)
+    var known = KnownRows()
+    try findRows.forEachRow { row in
+      let id: String = row[0]
+      guard row[2] else {
+        known.isIDTaken = known.isIDTaken || id == shortest
+        return
+      }
+      known.content = Content(id: id, number: row.integer(1), keptAddress: row[4])
+      known.number = known.number ?? row[3]
+    }
+    return known
+  }
+
+  /// Writes the row of a content and a sidecar, and returns its number.
+  private func write(
+    _ file: PhotoFile, fingerprint: Fingerprint, in folder: Int64, _ known: KnownRows
+  ) throws -> Int64 {
+    if let number = known.number {
+      try update(number, file)
+      return number
+    }
+    if let content = known.content {
+      return try insert(file, fingerprint, content, in: folder)
+    }
+    var length = Self.minNameLength
+    var id = fingerprint.name(length: length)
+    var isTaken = known.isIDTaken
+    while isTaken {
+      guard length < Fingerprint.maxNameLength else {
+        throw ImpossibleValue("table photo: the ids \(id) are of no content")
+      }
+      length += 1
+      id = fingerprint.name(length: length)
+      isTaken = try self.fingerprint(of: id) != nil
+    }
+    let address = try addresses.free(for: id, fingerprint)
+    return try insert(
+      file, fingerprint, Content(id: id, keptAddress: address), in: folder)
+  }
+
+  private func photo(_ samples: Fingerprint, content: Fingerprint) throws -> String? {
+    try String.fetchOne(
+      database, sql: "SELECT photo FROM collision WHERE fingerprint = ? AND content = ?",
+      arguments: [blob(samples.bytes), blob(content.bytes)])
+  }
+
+  private func fingerprint(of id: String) throws -> Fingerprint? {
+    try Row.fetchOne(
+      database, sql: "SELECT fingerprint FROM photo WHERE id = ?", arguments: [id]
+    ).flatMap { Digest(bytes: bytes(try $0.value(0))).map(Fingerprint.init) }
+  }
+
+  private func hasCollision(_ samples: Fingerprint) throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT EXISTS (SELECT 1 FROM collision WHERE fingerprint = ?)",
+      arguments: [blob(samples.bytes)]) ?? false
+  }
+
+  private func addCollision(_ samples: Fingerprint, content: Fingerprint, photo: String) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO collision (fingerprint, content, photo) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+        """,
+      arguments: [blob(samples.bytes), blob(content.bytes), photo])
+  }
+
+  /// The files of a photo with which another file can be compared.
+  private func others(
+    of content: Content, than reading: FileReading
+  ) throws -> [FingerprintCollision.Other] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT root.path, folder.path, file.name, size, modified FROM file
+        JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
+        WHERE photo IN (SELECT number FROM photo WHERE id = ?) AND NOT is_gone
+          AND NOT (file.folder = ? AND file.name = ?)
+        ORDER BY root.path, folder.path, file.name LIMIT 8
+        """, arguments: [content.id, reading.folder, blob(reading.name.bytes)]
+    ).map { row in
+      let path = try row.root(0).pushing(try row.path(1))
+      return FingerprintCollision.Other(
+        path: path.pushing(try row.name(2)), size: try row.value(3), modified: try row.value(4))
+    }
+  }
+
+  /// Inserts a row and returns its number.
+  private func insert(
+    _ file: PhotoFile, _ fingerprint: Fingerprint, _ content: Content, in folder: Int64
+  ) throws -> Int64 {
+    let number = try nextNumber ?? firstNewNumber()
+    nextNumber = number + 1
+    if content.number == nil, folder != lastFolder {
+      insertAddition.bind(number, at: 1)
+      insertAddition.bind(folder, at: 2)
+      try insertAddition.run()
+      lastFolder = folder
+    }
+    insertPhoto.bind(number, at: 1)
+    insertPhoto.bind(fingerprint.bytes, at: 2)
+    insertPhoto.bind(file.sidecarDigest, at: 3)
+    insertPhoto.bind(content.number, at: 4)
+    insertPhoto.bind(content.id, at: 5)
+    insertPhoto.bind(content.keptAddress, at: 6)
+    try PhotoRecord.bind(file.facts, sources, to: insertPhoto, at: 7)
+    try insertPhoto.run()
+    firstInserted = min(firstInserted, number)
+    addTexts(file, of: number)
+    return number
+  }
+
+  /// A number that no photo has, and that none had when the run began. A killed run is a part of the next one. Each run
+  /// has a time of its own.
+  private func firstNewNumber() throws -> Int64 {
+    let next = "SELECT coalesce(max(number), 0) + 1 FROM photo"
+    try database.execute(
+      sql: """
+        INSERT INTO unresolved_run
+        SELECT (\(next)), coalesce(
+          (SELECT max(time) + 1 FROM addition WHERE time BETWEEN unixepoch() AND unixepoch() + 60),
+          unixepoch())
+        WHERE NOT EXISTS (SELECT 1 FROM unresolved_run)
+        """)
+    let number =
+      try Int64.fetchOne(database, sql: "SELECT max(first, (\(next))) FROM unresolved_run") ?? 1
+    // The numbers of the last photos are used again if those were deleted.
+    try database.execute(sql: "DELETE FROM addition WHERE first >= ?", arguments: [number])
+    return number
+  }
+
+  /// Updates the facts of a photo.
+  private func update(_ number: Int64, _ file: PhotoFile) throws {
+    let update = try DirectStatement(database, PhotoRecord.update)
+    update.bind(number, at: 1)
+    try PhotoRecord.bind(file.facts, sources, to: update, at: 2)
+    try update.run()
+    addTexts(file, of: number)
+  }
+
+  private func addTexts(_ file: PhotoFile, of number: Int64) {
+    words[number] = PhotoRecord.words(file.facts)
+    titles[number] = PhotoRecord.title(file.facts)
+  }
+
+  /// Adds the photos, their titles and the names of their files to the full-text indexes. This is done at the end of
+  /// the transaction, because FTS5 writes its index after each row if other statements with savepoints, such as those
+  /// on `file`, run in between.
+  func writeWords() throws {
+    // Photos of the transaction may be deleted again. One statement for all new ones is faster than one each.
+    var present: Set<Int64> = []
+    let new = try DirectStatement(database, "SELECT number FROM photo WHERE number >= ?")
+    new.bind(firstInserted, at: 1)
+    try new.forEachRow { present.insert($0.integer(0)) }
+    let exists = try DirectStatement(database, "SELECT 1 FROM photo WHERE number = ?")
+    let insertWords = try DirectStatement(
+      database, "INSERT INTO photo_text (rowid, words) VALUES (?, ?)")
+    let replaceWords = try DirectStatement(
+      database, "REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
+    for (number, text) in words.sorted(by: { $0.key < $1.key }) {
+      let isNew = number >= firstInserted
+      var isPresent = present.contains(number)
+      if !isNew {
+        exists.bind(number, at: 1)
+        try exists.forEachRow { _ in isPresent = true }
+      }
+      guard isPresent else { continue }
+      // To replace a text takes longer, because SQLite looks for it first.
+      let statement = isNew ? insertWords : replaceWords
+      statement.bind(number, at: 1)
+      statement.bind(text, at: 2)
+      try statement.run()
+    }
+    (words, firstInserted) = ([:], .max)
+    try insert(names, "INSERT INTO photo_name (rowid, name) VALUES (?, ?)")
+    try insert(titles, "INSERT INTO photo_title (rowid, text) VALUES (?, ?)")
+    (names, titles) = ([:], [:])
+  }
+
+  /// Inserts texts by the numbers of their photos, ascending.
+  private func insert(_ texts: [Int64: String], _ sql: String) throws {
+    let statement = try DirectStatement(database, sql)
+    for (number, text) in texts.sorted(by: { $0.key < $1.key }) {
+      statement.bind(number, at: 1)
+      statement.bind(text, at: 2)
+      try statement.run()
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package import PhotoCatalog
+import Glibc
+package import SystemPackage
+
+/// A file, folder or link whose name is, or may be meant to be, `album.md`, which describes the album of its folder.
+package struct AlbumTextFile {
+  /// The kind of thing that has the name.
+  package enum Kind: Int {
+    case file, folder, link, other
+  }
+
+  /// The name that is read, in any case.
+  package static let name = "album.md"
+
+  package var name: FilePath
+  /// Whether the name is `album.md` in any case.
+  package var isExact: Bool
+  package var kind: Kind
+  package var stamp: FileStamp
+
+  /// Makes a description; `nil` for other names, or if the file has disappeared.
+  package init?(
+    _ name: UnsafePointer<CInterop.PlatformChar>, in folder: Int32, followsLinks: Bool
+  ) throws(Errno) {
+    let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
+    guard let match = unsafe AlbumFileName(bytes) else { return nil }
+    var status = stat()
+    var result = unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW)
+    if result == 0, followsLinks, status.st_mode & S_IFMT == S_IFLNK {
+      // A dangling link stays one.
+      var target = stat()
+      if unsafe fstatat(folder, name, &target, 0) == 0 { status = target }
+    }
+    guard result == 0 else {
+      result = errno
+      if result == ENOENT { return nil }
+      throw Errno(rawValue: result)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFLNK: kind = .link
+    default: kind = .other
+    }
+    self.name = unsafe FilePath(platformString: name)
+    isExact = match == .exact
+    // A folder with a similar name is an album. Emacs marks a file that it edits by a link.
+    let isMark = kind == .link && self.name.string.hasPrefix(".#")
+    guard isExact || (kind != .folder && !isMark) else { return nil }
+    stamp = FileStamp(
+      size: Int64(status.st_size), modified: status.st_mtim.nanoseconds,
+      inode: Int64(bitPattern: UInt64(status.st_ino)), changed: status.st_ctim.nanoseconds)
+  }
+
+  /// A number that changes with the file; 0 if there is none.
+  package static func changeToken(_ file: AlbumTextFile?) -> Int64 {
+    guard let file, file.kind == .file else { return 0 }
+    return file.stamp.changeToken
+  }
+
+  /// Reads the file.
+  package func bytes(in folder: FilePath) -> Result<[UInt8], MarkdownFile.Problem> {
+    switch kind {
+    case .file: MarkdownFile.bytes(at: folder.pushing(name))
+    case .folder: .failure(.folder)
+    case .link: .failure(.link)
+    case .other: .failure(.notAFile)
+    }
+  }
+
+  /// Reads the text.
+  package func text(in folder: FilePath) -> Result<String, MarkdownFile.Problem> {
+    bytes(in: folder).flatMap(MarkdownFile.text)
+  }
+}

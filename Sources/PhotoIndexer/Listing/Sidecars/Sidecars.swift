@@ -1,0 +1,111 @@
+package import PhotoCatalog
+import Facts
+package import PhotoReading
+package import SystemPackage
+
+/// The sidecars of a folder, by the pictures to which they belong. `a.jpg.xmp` belongs to `a.jpg` (darktable, digiKam),
+/// `a.xmp` to every `a.*` (Lightroom). A picture can have both, and JSON of Google Takeout. A name in another case is
+/// accepted if there is none in the same, because some systems ignore case.
+package struct Sidecars {
+  package struct Entry: Sendable {
+    package var file: SidecarFile
+    package var stamp: FileStamp
+  }
+
+  private var packets: [String: Entry] = [:]
+  /// The first packet for each folded name.
+  private var foldedPackets: [String: Entry] = [:]
+  /// The JSON files by their names before `.json`.
+  private var documents: [String: Entry] = [:]
+  private let takeout: TakeoutNames
+
+  package init(_ listing: FolderListing) {
+    var stems: [String] = []
+    for file in listing.sidecars {
+      let name = listing.names.path(file.name)
+      guard let stem = name.stem else { continue }
+      if file.kind == .json {
+        stems.append(stem)
+        let entry = Entry(file: SidecarFile(name: name, kind: .json), stamp: file.stamp)
+        documents[stem] = documents[stem] ?? entry
+        continue
+      }
+      let entry = Entry(file: SidecarFile(name: name, kind: .xmp), stamp: file.stamp)
+      packets[stem] = packets[stem] ?? entry
+      let folded = FoldedName.fold(stem)
+      foldedPackets[folded] = foldedPackets[folded] ?? entry
+    }
+    let names = stems.isEmpty ? [] : listing.files.map { listing.names.path($0.name).string }
+    takeout = TakeoutNames(stems, of: names)
+  }
+
+  package var isEmpty: Bool { packets.isEmpty && takeout.isEmpty }
+
+  /// The sidecars of a picture or video in the order of precedence.
+  package subscript(name: FilePath) -> [Entry] {
+    var found: [Entry] = []
+    for key in [name.string, name.stem ?? ""] {
+      guard let entry = packets[key] ?? foldedPackets[FoldedName.fold(key)],
+        !found.contains(where: { $0.file == entry.file })
+      else { continue }
+      found.append(entry)
+    }
+    return found + (takeout[name.string].flatMap { documents[$0] }.map { [$0] } ?? [])
+  }
+}
+
+extension Sidecars {
+  /// The sidecars of a file in the order of precedence, as a run of `gallery index` finds them.
+  package static func beside(_ path: FilePath) throws(Errno) -> [SidecarFile] {
+    guard let name = path.lastComponent else { return [] }
+    let folder = path.removingLastComponent()
+    let listing = try FolderListing(of: folder.isEmpty ? "." : folder, followsLinks: true)
+    return Sidecars(listing)[FilePath(root: nil, [name])].map { entry in
+      SidecarFile(name: folder.pushing(entry.file.name), kind: entry.file.kind)
+    }
+  }
+
+  /// The XMP files, and the JSON files that are named after a picture or video, whose photos are not in the folder. An
+  /// export of Google Photos has several archives, and the JSON of a file can be in another one.
+  package static func lone(
+    in listing: FolderListing, others: some Sequence<FilePath>
+  ) -> [(name: FilePath, kind: String)] {
+    guard !listing.sidecars.isEmpty else { return [] }
+    let files = listing.files.map { listing.names.path($0.name) } + others
+    let documents = Sidecars(listing).documents
+    let names = files.map(\.string)
+    let json = TakeoutNames(documents.keys.sorted(), of: names).lone(besides: names)
+      .compactMap { documents[$0]?.file.name }
+    return json.map { ($0, UnsupportedKind.loneSidecar) }
+      + lonePackets(in: listing, besides: files).map { ($0, UnsupportedKind.loneXMP) }
+  }
+
+  /// The XMP files that belong to none of the files.
+  private static func lonePackets(in listing: FolderListing, besides files: [FilePath])
+    -> [FilePath]
+  {
+    let packets = listing.sidecars.filter { $0.kind != .json }.map { listing.names.path($0.name) }
+    guard !packets.isEmpty else { return [] }
+    let owners = Set(files.flatMap { [$0.string, $0.stem ?? ""] }.map(FoldedName.fold))
+    return packets.filter { packet in
+      guard let name = packet.stem.map(FoldedName.fold), !owners.contains(name) else {
+        return false
+      }
+      // darktable names its versions of a photo IMG_01.CR2.xmp.
+      let version = name.firstMatch(of: /_[0-9]{2,}(\.[^.]+)$/)
+      let original = version.map { name[..<$0.range.lowerBound] + $0.output.1 }
+      return original.map { !owners.contains(String($0)) } ?? true
+    }
+  }
+}
+
+extension [Sidecars.Entry] {
+  /// A number that changes with the sidecars; 0 if there are none.
+  package var token: Int64 {
+    guard count != 1 else { return self[0].stamp.token() }
+    guard !isEmpty else { return 0 }
+    var digest = InputDigest()
+    for entry in self { digest.add(Int(entry.stamp.token())) }
+    return digest.changeToken
+  }
+}

@@ -1,0 +1,118 @@
+import Facts
+
+/// JPEG (ITU-T T.81): a chain of marker segments, then the pixels.
+enum JPEG {
+  private static let xmpSignature: StaticString = "http://ns.adobe.com/xap/1.0/"
+
+  /// Reads the segment headers up to the first scan. The frame header can follow hundreds of KiB of profiles and
+  /// previews, so segments without facts are skipped.
+  static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
+    try read(&reader, at: 0)
+  }
+
+  /// Reads a JPEG that begins at an offset in a file.
+  static func read(
+    _ reader: inout ByteReader, at start: Int
+  ) throws(MetadataError) -> Container {
+    var container = Container(format: .jpeg)
+    var xmpExtension = ExtendedXMP()
+    var resources = PhotoshopResources()
+    var offset = start + 2
+    segments: for _ in 0..<Container.maxParts {
+      guard offset < reader.size else { break }
+      guard try reader.number(at: offset, count: 1) == 0xFF else {
+        // Some writers leave stray bytes between segments; the next 0xFF begins a marker.
+        offset += 1
+        continue
+      }
+      guard offset + 1 < reader.size else { break }
+      let marker = try reader.number(at: offset + 1, count: 1)
+      switch marker {
+      case 0xFF:
+        offset += 1  // a fill byte
+        continue
+      case 0x00, 0x01, 0xD0...0xD8:
+        offset += 2  // markers without a length
+        continue
+      case 0xD9, 0xDA:
+        break segments
+      default:
+        break
+      }
+      let length = try reader.number(at: offset + 2, count: 2)
+      if isFrameHeader(marker) {
+        container.height = try reader.number(at: offset + 5, count: 2)
+        container.width = try reader.number(at: offset + 7, count: 2)
+      } else if [0xE1, 0xE2, 0xED].contains(marker), length > 2 {
+        let content = (offset + 4)..<max(offset + 4, min(offset + 2 + length, reader.size))
+        if marker == 0xE1, try reader.matches("Exif\0", at: content.lowerBound) {
+          try readExif(&container, content, in: &reader)
+        } else if marker == 0xE1, try reader.matches(ExtendedXMP.signature, at: content.lowerBound) {
+          try xmpExtension.add(content, in: &reader)
+        } else if marker == 0xED {
+          try resources.add(content, in: &reader)
+        } else {
+          try readText(&container, content, in: &reader)
+        }
+      }
+      offset += 2 + max(2, length)
+    }
+    container.iptc = resources.iptcBlock
+    container.extendedXMP = container.xmp.flatMap(xmpExtension.packet(of:))
+    return container
+  }
+
+  /// Reads XMP (APP1) or the colour profile (APP2).
+  private static func readText(
+    _ container: inout Container, _ content: Range<Int>, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    let profileHeader = 14
+    let (start, end) = (content.lowerBound, content.upperBound)
+    if container.xmp == nil, try reader.matches(xmpSignature, at: start) {
+      container.xmp = try xmpPacket(content, in: &reader)
+    } else if container.colorSpace == nil, try reader.matches("ICC_PROFILE\0", at: start) {
+      // The name of a profile is in its first segment.
+      let count = max(0, end - start - profileHeader)
+      let profile = try reader.bytes(
+        at: end - count, count: min(count, ICCProfile.namePrefixSize))
+      container.colorSpace = ICCProfile.name(of: profile)
+    }
+  }
+
+  /// The packet behind the signature and a NUL; `nil` without a NUL. Some programs write blanks before the NUL.
+  private static func xmpPacket(
+    _ content: Range<Int>, in reader: inout ByteReader
+  ) throws(MetadataError) -> [UInt8]? {
+    var offset = content.lowerBound + xmpSignature.utf8CodeUnitCount
+    while offset < content.upperBound, try reader.number(at: offset, count: 1) == 0x20 {
+      offset += 1
+    }
+    guard offset < content.upperBound, try reader.number(at: offset, count: 1) == 0 else {
+      return nil
+    }
+    return try reader.bytes(at: offset + 1, count: content.upperBound - offset - 1)
+  }
+
+  /// Reads Exif; a block too long for a segment continues in the next, without a TIFF header.
+  private static func readExif(
+    _ container: inout Container, _ content: Range<Int>, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    let header = 6
+    guard content.count > header else { return }
+    let bytes = try reader.bytes(
+      at: content.lowerBound + header, count: content.count - header)
+    guard let size = container.exif?.count else {
+      container.exif = bytes
+      return
+    }
+    let isAnother = bytes.starts(with: "II".utf8) || bytes.starts(with: "MM".utf8)
+    if !isAnother, size <= Container.maxBlock {
+      container.exif?.append(contentsOf: bytes)
+    }
+  }
+
+  /// Whether the marker is SOF0 to SOF15; DHT, JPG and DAC are in the same range.
+  private static func isFrameHeader(_ marker: Int) -> Bool {
+    (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+  }
+}

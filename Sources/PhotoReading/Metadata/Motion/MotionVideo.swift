@@ -1,0 +1,122 @@
+import Facts
+
+/// The short video inside the file of a motion photo. Google stores its length in XMP, Samsung in a trailer of JPEG or
+/// in a box of HEIC. All of them are checked, because programs that edit the photo keep the XMP and drop the video.
+enum MotionVideo {
+  private static let minLength = 16
+
+  /// Finds the video. `nil` if there is no video.
+  static func range(
+    _ container: Container, trailer: EmbeddedRange?, in reader: inout ByteReader
+  ) throws(MetadataError) -> EmbeddedRange? {
+    guard [.jpeg, .heic, .avif].contains(container.format) else { return nil }
+    var ranges = [container.motionBox, trailer].compactMap(\.self)
+    if let xmp = container.xmp {
+      ranges += MotionXMP.distancesFromEnd(xmp).compactMap { distance, length in
+        let offset = reader.size - distance
+        return offset > 0 && length > 0 && length <= distance
+          ? EmbeddedRange(offset: offset, length: length) : nil
+      }
+    }
+    for range in ranges where try isMovie(range, in: &reader) { return range }
+    return nil
+  }
+
+  /// Whether a movie begins at the start of a range inside the file.
+  private static func isMovie(
+    _ range: EmbeddedRange, in reader: inout ByteReader
+  ) throws(MetadataError) -> Bool {
+    guard range.offset > 0, range.length >= minLength, range.offset <= reader.size,
+      range.length <= reader.size - range.offset
+    else { return false }
+    return try reader.matches("ftyp", at: range.offset + 4)
+  }
+}
+
+/// The trailer of Samsung's JPEG files: blocks with names, and at the end a directory of them.
+enum SamsungTrailer {
+  private static let motionPhoto = 0x0A30
+  private static let maxEntries = 256
+
+  /// The range of the block `MotionPhoto_Data`; `nil` if there is none. It is at the end of the file, which the
+  /// fingerprint has just read.
+  static func motionVideo(_ reader: inout ByteReader) throws(MetadataError) -> EmbeddedRange? {
+    let end = reader.size - 8
+    guard end > 24, try reader.matches("SEFT", at: end + 4) else { return nil }
+    let length = try reader.number(at: end, count: 4, order: .little)
+    let start = end - length
+    guard length >= 12, start > 0, try reader.matches("SEFH", at: start) else { return nil }
+    let count = try reader.number(at: start + 8, count: 4, order: .little)
+    for index in 0..<min(count, maxEntries, (length - 12) / 12) {
+      let entry = start + 12 + 12 * index
+      guard try reader.number(at: entry + 2, count: 2, order: .little) == motionPhoto else {
+        continue
+      }
+      let distance = try reader.number(at: entry + 4, count: 4, order: .little)
+      let size = try reader.number(at: entry + 8, count: 4, order: .little)
+      let block = start - distance
+      guard block > 0, size > 8, size <= distance else { continue }
+      let name = try reader.number(at: block + 4, count: 4, order: .little)
+      guard name < size - 8 else { continue }
+      return EmbeddedRange(offset: block + 8 + name, length: size - 8 - name)
+    }
+    return nil
+  }
+}
+
+/// The facts of a motion photo in XMP: Google's `Container:Directory` and `GCamera:MicroVideoOffset`.
+enum MotionXMP {
+  private struct Item {
+    var isVideo = false
+    var length = 0
+    var padding = 0
+  }
+
+  /// The distances of videos from the end of the file, and their lengths, in bytes.
+  static func distancesFromEnd(_ packet: [UInt8]) -> [(distance: Int, length: Int)] {
+    // Few packets have either name, and parsing a packet takes longer than searching it.
+    guard
+      ByteSearch.first("MotionPhoto", in: packet) != nil
+        || ByteSearch.first("MicroVideo", in: packet) != nil
+    else { return [] }
+    var reader = XMLReader(packet)
+    var items: [Item] = []
+    var offset = 0
+    var open: XMLReader.Name?
+    func set(_ name: XMLReader.Name, _ value: String) {
+      let isItem = reader.space(of: name) == .googleItem
+      if isItem, !items.isEmpty {
+        let number = Int(value).flatMap { (0..<1 << 48).contains($0) ? $0 : nil } ?? 0
+        let last = items.count - 1
+        if reader.is(name.local, "Semantic") { items[last].isVideo = value == "MotionPhoto" }
+        if reader.is(name.local, "Length") { items[last].length = number }
+        if reader.is(name.local, "Padding") { items[last].padding = number }
+      } else if reader.space(of: name) == .googleCamera, reader.is(name.local, "MicroVideoOffset") {
+        offset = Int(value).flatMap { (1..<1 << 48).contains($0) ? $0 : nil } ?? 0
+      }
+    }
+    while let event = reader.next() {
+      switch event {
+      case .start(let name):
+        // An entry of the list, or the structure in it if that has a name of its own.
+        if reader.is(name.local, "li"), items.count < 4096 { items.append(Item()) }
+        for (name, value) in reader.attributes {
+          set(name, XMLText.unescape(reader.bytes[value]))
+        }
+        open = name
+      case .text(let range), .plainText(let range):
+        if let name = open { set(name, XMLText.unescape(reader.bytes[range])) }
+      case .end:
+        open = nil
+      }
+    }
+    var found: [(Int, Int)] = []
+    var distance = 0
+    for item in items.reversed() {
+      distance += item.length + item.padding
+      if item.isVideo { found.append((distance, item.length)) }
+    }
+    if offset > 0 { found.append((offset, offset)) }
+    return found
+  }
+}

@@ -1,0 +1,78 @@
+package import Facts
+import Foundation
+
+/// The JSON that an export of Google Photos (Takeout) has for each file. Its format is not documented. Numbers can be
+/// texts, and fields can be missing.
+package struct TakeoutJSON: Codable, Equatable, Sendable {
+  /// A coordinate with an altitude in m.
+  package struct Place: Codable, Equatable, Sendable {
+    var latitude: Double
+    var longitude: Double
+    var altitude: Double?
+  }
+
+  /// The name of the file as it was uploaded.
+  package var title: String?
+  /// The caption; `nil` if it is empty, as it is for most files.
+  package var description: String?
+  /// The seconds since 1970 in UTC at which the photo was taken.
+  package var taken: Int?
+  /// The place that the user set or accepted.
+  package var place: Place?
+  /// The place in the file.
+  package var placeInFile: Place?
+  package var people: [String] = []
+  package var isFavorite = false
+  package var withheld: Withholding?
+
+  /// Reads the JSON of a file; `nil` for JSON of another program, and for that of an album.
+  package init?(_ bytes: [UInt8]) throws {
+    guard let fields = try JSONFields(bytes), fields["title"].text != nil else { return nil }
+    guard fields["photoTakenTime"].exists || fields["creationTime"].exists else { return nil }
+    title = fields["title"].text
+    description = fields["description"].text.flatMap {
+      PlainText.cleanLines(XMLText.unescape(Array($0.utf8)[...]))
+    }
+    taken = fields["photoTakenTime"]["timestamp"].number.flatMap {
+      $0 == 0 ? nil : Int(exactly: $0)
+    }
+    (place, placeInFile) = (Place(fields["geoData"]), Place(fields["geoDataExif"]))
+    people = fields["people"].elements.compactMap { $0["name"].text.flatMap(PlainText.clean) }
+    isFavorite = fields["favorited"].isTrue
+    if fields["archived"].isTrue { withheld = .archived }
+    if fields["trashed"].isTrue { withheld = .deleted }
+  }
+}
+
+extension TakeoutJSON.Place {
+  /// The place of `latitude`, `longitude` and `altitude`; `nil` for 0°, 0°, which stands for none.
+  fileprivate init?(_ fields: JSONFields) {
+    guard let latitude = fields["latitude"].number, let longitude = fields["longitude"].number,
+      abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0
+    else { return nil }
+    (self.latitude, self.longitude) = (latitude, longitude)
+    // An unknown altitude is 0, too.
+    altitude = fields["altitude"].number.flatMap { $0 == 0 ? nil : $0 }
+  }
+
+  var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+}
+
+/// The JSON of an album in an export of Google Photos.
+package struct TakeoutAlbum: Equatable, Sendable {
+  package var title: String
+  package var description: String?
+
+  /// Reads the JSON of an album; `nil` for anything else.
+  package init?(_ bytes: [UInt8]) {
+    guard let all = try? JSONFields(bytes) else { return nil }
+    // Exports until 2018 have the fields one level deeper.
+    let fields = all["albumData"].exists ? all["albumData"] : all
+    guard !fields["photoTakenTime"].exists, !fields["creationTime"].exists,
+      fields["access"].exists || fields["date"].exists || all["albumData"].exists,
+      let title = fields["title"].text.flatMap(PlainText.clean)
+    else { return nil }
+    self.title = title
+    description = fields["description"].text.flatMap(PlainText.cleanLines)
+  }
+}

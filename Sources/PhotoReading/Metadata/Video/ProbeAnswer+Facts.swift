@@ -1,0 +1,107 @@
+import Facts
+
+extension ProbeAnswer {
+  /// The facts of the first track of pictures and the first track of sound.
+  func container(_ format: MediaFormat) throws(MetadataError) -> Container {
+    let streams = streams ?? []
+    let sound = streams.first { $0.kind == "audio" }
+    guard
+      let pictures = streams.first(where: {
+        $0.kind == "video" && $0.disposition?.attachedPicture != 1
+      })
+    else { throw sound == nil ? .truncated(format) : .soundOnly }
+    guard let width = pictures.width, let height = pictures.height,
+      (1...1 << 20).contains(width), (1...1 << 20).contains(height)
+    else { throw .truncated(format) }
+    var container = Container(format: format)
+    (container.width, container.height) = (width, height)
+    container.displaySize = VideoSize.display(
+      width: width, height: height, aspect: pictures.aspect, rotation: pictures.rotation)
+    var video = VideoFacts(codec: pictures.pictureCodec)
+    video.audioCodec = sound?.soundCodec
+    video.duration = (pictures.duration ?? self.format?.duration).flatMap(Self.seconds) ?? 0
+    video.frameRate = pictures.frameRate
+    (video.bitDepth, video.is420) = (pictures.depth, pictures.is420)
+    video.transfer = pictures.curve
+    video.rotation = pictures.rotation
+    video.dolbyVisionProfile = pictures.sideData?.compactMap(\.dolbyVisionProfile).first
+    container.video = video
+    ProbedTags(self.format?.tags ?? [:], format).add(to: &container)
+    if let camera = cameraData {
+      container.moment = camera.taken.map { ($0, "H264:DateTimeOriginal") }
+      container.texts[\.make] = camera.make.map { ($0, "H264:Make") }
+    }
+    return container
+  }
+
+  /// What a camcorder wrote into the first picture of a transport stream.
+  private var cameraData: CamcorderData? {
+    guard let first = packets?.first(where: { $0.kind == "video" })?.data else { return nil }
+    return CamcorderData(in: HexDump.bytes(of: first, limit: 16 << 10))
+  }
+}
+
+extension ProbeAnswer.Stream {
+  /// The width and the height of a pixel.
+  fileprivate var aspect: (width: Int, height: Int)? {
+    let numbers = (pixelAspect ?? "").split(separator: ":").compactMap { Int($0) }
+    return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+  }
+
+  /// The clockwise rotation in degrees: 0, 90, 180 or 270.
+  fileprivate var rotation: Int {
+    guard let degrees = sideData?.compactMap(\.rotation).first, abs(degrees) <= 360 else {
+      return 0
+    }
+    let turns = Int((-degrees / 90).rounded())
+    return ((turns % 4 + 4) % 4) * 90
+  }
+
+  fileprivate var frameRate: Double? {
+    for text in [meanRate, baseRate] {
+      let numbers = (text ?? "").split(separator: "/").compactMap { Double($0) }
+      if numbers.count == 2, numbers[1] > 0,
+        let rate = MovieTrack.plausible(numbers[0] / numbers[1])
+      {
+        return rate
+      }
+    }
+    return nil
+  }
+
+  fileprivate var curve: VideoFacts.Transfer {
+    transfer == "smpte2084" ? .pq : transfer == "arib-std-b67" ? .hlg : .sdr
+  }
+
+  /// The bits of a colour component.
+  var depth: Int? {
+    if let bits = bitDepth.flatMap({ Int($0) }), (8...16).contains(bits) { return bits }
+    guard let pixelFormat else { return nil }
+    // As `yuv420p10le`, `gray12be` or `p010le`.
+    let digits = pixelFormat.dropLast(2).suffix(2)
+    let isDeep = pixelFormat.hasSuffix("le") || pixelFormat.hasSuffix("be")
+    return isDeep ? Int(digits).flatMap { (9...16).contains($0) ? $0 : nil } : 8
+  }
+
+  fileprivate var is420: Bool? {
+    pixelFormat.map { format in
+      format.contains("420") || ["nv12", "nv21", "p010le", "p016le"].contains(format)
+    }
+  }
+}
+
+/// The hexadecimal digits of bytes, as `xxd` and ffprobe print them.
+enum HexDump {
+  /// Reads lines as `00000010: 07ec 0440 …  ...@`.
+  static func bytes(of text: String, limit: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), maxSplits: limit / 16) {
+      // The offset, the digits of 16 bytes in pairs, and the characters.
+      let digits = line.dropFirst(10).prefix(40).compactMap { Character(.init($0)).hexDigitValue }
+      for index in stride(from: 0, to: digits.count - 1, by: 2) where bytes.count < limit {
+        bytes.append(UInt8(digits[index] << 4 | digits[index + 1]))
+      }
+    }
+    return bytes
+  }
+}

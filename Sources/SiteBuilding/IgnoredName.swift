@@ -1,0 +1,27 @@
+import Renditions
+import Facts
+package import SystemPackage
+
+/// A cover or banner in an album.md whose photo is not shown, so that the album has another one.
+package struct IgnoredName: Codable, Equatable, Sendable, CustomStringConvertible {
+  private let file: CodablePath
+  /// The setting: `cover` or `banner`.
+  package let key: String
+  private let name: String
+  private let limit: Int?
+
+  init(_ picture: IgnoredPicture, in note: FilePath) {
+    file = CodablePath(note)
+    (key, name, limit) = (picture.key, picture.name, picture.limit)
+  }
+
+  /// The file with the name.
+  package var note: FilePath { file.path }
+
+  package var description: String {
+    let problem =
+      limit.map { "\(name) is beyond the limit of \(NumberFormat.count($0, "photo")); raise limit, or" }
+      ?? "this part of the site does not show \(name);"
+    return "\(note): \(key): \(problem) write the name of a photo that the album shows"
+  }
+}

@@ -1,0 +1,123 @@
+import Facts
+package import SiteViews
+
+/// The division of an album's photos into sections, and of these into pages. Divisions depend on nearby dates only, so
+/// an added photo changes the pages around it and not all that follow.
+package struct AlbumOutline: Sendable {
+  /// Photos with one heading.
+  package struct Section: Sendable {
+    /// Their indices in the album.
+    package let photos: Range<Int>
+    /// What they have in common.
+    package let span: SectionSpan
+    /// Whether no later section has photos of its last month.
+    let endsMonth: Bool
+  }
+
+  /// The maximum number of photos in a section.
+  package static let limit = 100
+  /// A section with fewer photos is extended by the photos that follow: a month of two photos would be a heading and a
+  /// gap.
+  private static let shortest = 24
+
+  package let sections: [Section]
+
+  /// Divides photos: by months, long months by days, long days into runs.
+  package init(_ photos: PhotoList, isByDate: Bool) {
+    let ranges = Self.runs(photos, isByDate: isByDate).flatMap(Self.divided)
+    let hasHeadings = isByDate && ranges.count > 1
+    sections = ranges.map { range in
+      Section(
+        photos: range, span: hasHeadings ? Self.span(of: range, in: photos) : .none,
+        endsMonth: isByDate && Self.endsMonth(photos, at: range.upperBound))
+    }
+  }
+
+  /// Groups sections into pages or files. A section is never divided. If there are several groups, a group that is at
+  /// least half full ends where a month ends.
+  package func grouped(photos limit: Int) -> [Range<Int>] {
+    let isDivided = (sections.last?.photos.upperBound ?? 0) > limit
+    var groups: [Range<Int>] = []
+    var (start, count) = (0, 0)
+    for (index, section) in sections.enumerated() {
+      let size = section.photos.count
+      let isMonth =
+        isDivided && count >= limit / 2 && index > start && sections[index - 1].endsMonth
+      if count > 0, isMonth || count + size > limit {
+        groups.append(start..<index)
+        (start, count) = (index, 0)
+      }
+      count += size
+    }
+    return groups + [start..<sections.count]
+  }
+
+  /// Months, or days of long months; short ones are joined.
+  private static func runs(_ photos: PhotoList, isByDate: Bool) -> [Range<Int>] {
+    guard isByDate else { return photos.isEmpty ? [] : [photos.indices] }
+    var runs: [Range<Int>] = []
+    var start = 0
+    for month in equal(photos.indices, { Self.month(photos, $0) }) {
+      let days =
+        month.count > limit ? equal(month) { photos.taken(at: $0)?.day } : [month]
+      for day in days where day.upperBound - start >= shortest {
+        runs.append(start..<day.upperBound)
+        start = day.upperBound
+      }
+      // The last days of a long month belong to it, not to the next month.
+      if start < month.upperBound, let last = runs.last, last.lowerBound >= month.lowerBound {
+        runs[runs.count - 1] = last.lowerBound..<month.upperBound
+        start = month.upperBound
+      }
+    }
+    if start < photos.count {
+      runs.append((runs.popLast()?.lowerBound ?? start)..<photos.count)
+    }
+    return runs
+  }
+
+  /// Runs of indices with equal keys.
+  private static func equal<Key: Equatable>(
+    _ places: Range<Int>, _ key: (Int) -> Key
+  ) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = places.lowerBound
+    for place in places.dropFirst() where key(place) != key(place - 1) {
+      runs.append(start..<place)
+      start = place
+    }
+    return places.isEmpty ? [] : runs + [start..<places.upperBound]
+  }
+
+  /// A run in parts of at most the limit. The last two are of equal size if one would be short.
+  private static func divided(_ run: Range<Int>) -> [Range<Int>] {
+    var parts = stride(from: run.lowerBound, to: run.upperBound, by: limit).map {
+      $0..<min($0 + limit, run.upperBound)
+    }
+    if let last = parts.last, parts.count > 1, last.count < shortest {
+      let start = last.lowerBound - limit
+      let middle = (start + last.upperBound) / 2
+      parts.replaceSubrange((parts.count - 2)..., with: [start..<middle, middle..<last.upperBound])
+    }
+    return parts
+  }
+
+  /// A number of the month, or of the year for photos of which only the year is known.
+  private static func month(_ photos: PhotoList, _ position: Int) -> Int? {
+    photos.taken(at: position).map { $0.year * 13 + ($0.month ?? 0) }
+  }
+
+  private static func endsMonth(_ photos: PhotoList, at end: Int) -> Bool {
+    end == photos.count || month(photos, end - 1) != month(photos, end)
+  }
+
+  /// Days if another section has photos of the same month, otherwise months.
+  private static func span(of range: Range<Int>, in photos: PhotoList) -> SectionSpan {
+    let (first, last) = (range.lowerBound, range.upperBound - 1)
+    guard let month = month(photos, first) else { return .none }
+    let isPart =
+      (first > 0 && Self.month(photos, first - 1) == month)
+      || !endsMonth(photos, at: range.upperBound)
+    return isPart && Self.month(photos, last) == month ? .days : .months
+  }
+}

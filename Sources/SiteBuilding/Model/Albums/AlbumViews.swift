@@ -1,0 +1,159 @@
+import Facts
+package import SiteViews
+
+/// The views of the pages of one album.
+package struct AlbumViews: Sendable {
+  private let entry: SiteOutline.Entry
+  /// The sections of each page that has photos.
+  private let pages: [Range<Int>]
+  /// The child albums, the one that is shown first and largest before all others.
+  private let children: [Album]
+  /// Those of each page that has any.
+  private let cards: [Range<Int>]
+  /// Those that are a list of names.
+  private let names: NameGroups?
+  private let next: Album?
+  private let home: [HomeSection]
+  private let archive: ArchiveLink?
+  private let isUnlisted: Bool
+  /// That of banners behind their titles, by the ids of the photos.
+  private let brightness: [String: Double]
+  /// See `SiteOutline.fileNames`.
+  private let fileNames: [String]
+  /// The number of photos that can be shown before each page, followed by that of all pages.
+  private let shownBefore: [Int]
+
+  /// Makes the views.
+  package init(
+    _ outline: SiteOutline, _ index: Int, isUnlisted: Bool = false,
+    size: (String) -> Int? = { _ in nil }
+  ) {
+    let entry = outline.albums[index]
+    let archive = entry.album.kind.isFacet ? nil : outline.archives[entry.album.id]
+    self.init(
+      entry, next: outline.following(index),
+      home: entry.album.kind == .site ? outline.home : [],
+      archive: archive.map { ArchiveLink($0, of: entry.album, size: size($0.path) ?? 0) },
+      isUnlisted: isUnlisted, brightness: outline.brightness, fileNames: outline.fileNames)
+  }
+
+  package init(
+    _ entry: SiteOutline.Entry, next: Album? = nil, home: [HomeSection] = [],
+    archive: ArchiveLink? = nil, isUnlisted: Bool = false, brightness: [String: Double] = [:],
+    fileNames: [String] = []
+  ) {
+    (self.entry, self.next, self.home, self.archive) = (entry, next, home, archive)
+    (self.isUnlisted, self.brightness) = (isUnlisted, brightness)
+    self.fileNames = fileNames
+    // The timeline is a page of its own.
+    let isTimeline = entry.album.kind == .facetIndex(.years)
+    pages = isTimeline ? [] : AlbumPaging.pages(entry.outline)
+    let leadID = entry.album.leadID
+    children =
+      entry.album.children.filter { $0.id == leadID }
+      + entry.album.children.filter { $0.id != leadID }
+    cards = isTimeline ? [] : AlbumPaging.cards(entry.album)
+    names = NameGroups(entry.album, cards)
+    var shownBefore = [0]
+    for page in pages {
+      let shown = entry.outline.sections[page].reduce(0) { count, section in
+        count + section.photos.count(where: entry.album.photos.isShown)
+      }
+      shownBefore.append(shownBefore[shownBefore.count - 1] + shown)
+    }
+    self.shownBefore = shownBefore
+  }
+
+  /// The number of pages.
+  package var count: Int { max(pages.count, cards.count) }
+
+  /// The numbers of the photos for the viewer; `nil` for an album with one page of photos.
+  package var counts: PhotoCountsView? {
+    pages.count > 1 ? PhotoCountsView(album: entry.album.link, shownBefore: shownBefore) : nil
+  }
+
+  /// The view of a page.
+  package func page(_ number: Int) -> AlbumPageView {
+    let album = entry.album
+    let (photos, sections) = entry.photos(of: number <= pages.count ? pages[number - 1] : 0..<0)
+    let cards = number <= cards.count ? children[cards[number - 1]] : []
+    let isYear = album.kind == .facet(.years)
+    return AlbumPageView(
+      album: album.link, ancestors: entry.ancestors.map(\.link), number: number, count: count,
+      cover: album.cover, photos: photos, sections: sections, isFew: entry.isFew,
+      cards: cards.map(\.card), names: names?.page(number),
+      hasMorePhotos: number < pages.count,
+      fileNames: photos.names(fileNames),
+      numbering: numbering(number), head: number == 1 ? head(isYear: isYear) : nil,
+      years: isYear ? (entry.ancestors.last?.children ?? []).map(\.link) : [],
+      archive: number == count ? archive : nil, next: number == count ? next?.coverView : nil,
+      nextShade: number == count ? next.flatMap { banner($0.cover, $0.focus)?.shade } : nil)
+  }
+
+  private func banner(_ photo: SitePhoto?, _ focus: FocalPoint?) -> Banner? {
+    photo.map { Banner(photo: $0, focus: focus, brightness: brightness[$0.id]) }
+  }
+
+  private func numbering(_ number: Int) -> PhotoNumbering? {
+    guard pages.count > 1, number <= pages.count else { return nil }
+    guard isUnlisted else { return .file }
+    return .page(first: shownBefore[number - 1], count: shownBefore[pages.count])
+  }
+
+  private func head(isYear: Bool) -> AlbumHead {
+    let album = entry.album
+    return AlbumHead(
+      summary: album.summaryView, banner: banner(album.banner, album.bannerFocus),
+      intro: album.intro, pictures: album.pictures, leadID: album.leadID, home: home,
+      months: isYear ? album.months(entry.outline) : [])
+  }
+}
+
+extension SiteOutline.Entry {
+  /// Whether the album has so few photos that pages show them large.
+  var isFew: Bool { album.photos.count <= Album.fewPhotos }
+
+  /// The photos of some sections, and the sections with their indices among these photos.
+  func photos(of sections: Range<Int>) -> (photos: PhotoList, sections: [PhotoSection]) {
+    let sections = outline.sections[sections]
+    let start = sections.first?.photos.lowerBound ?? 0
+    let end = sections.last?.photos.upperBound ?? start
+    return (
+      album.photos.reordered((start..<end).map { UInt32($0) }),
+      sections.map { section in
+        let first = section.photos.lowerBound - start
+        return PhotoSection(photos: first..<first + section.photos.count, span: section.span)
+      }
+    )
+  }
+}
+
+extension Album {
+  /// The months of a year, in order.
+  package func months(_ outline: AlbumOutline) -> [MonthLink] {
+    let links = AlbumPaging.links(self, outline)
+    var months: [(month: Int, first: Int, count: Int)] = []
+    for index in photos.indices {
+      guard let month = photos.taken(at: index)?.month else { continue }
+      if months.last?.month == month {
+        months[months.count - 1].count += 1
+      } else {
+        months.append((month, index, 1))
+      }
+    }
+    return months.compactMap { month, first, count in
+      guard let taken = photos.taken(at: first) else { return nil }
+      let path = links.first { $0.photos.contains(first) }?.link ?? SitePaths.album(link)
+      return MonthLink(year: taken.year, month: month, path: path, count: count)
+    }
+  }
+}
+
+extension ArchiveLink {
+  fileprivate init(_ archive: AlbumArchive, of album: Album, size: Int) {
+    let counts = PhotoCounts(album.photos)
+    self.init(
+      path: archive.path, name: archive.name, size: size, count: counts.count,
+      videoCount: counts.videos)
+  }
+}

@@ -1,0 +1,123 @@
+package import SiteViews
+
+/// Everything that the pages and data files of a site contain, before layout.
+package struct SiteOutline: Sendable, CustomStringConvertible {
+  /// An album with its position in the site.
+  package struct Entry: Sendable {
+    package let album: Album
+    /// The parent albums, the whole site first.
+    package let ancestors: [Album]
+    /// How the album's photos are divided.
+    package let outline: AlbumOutline
+  }
+
+  package let settings: SiteSettings
+  /// The whole site as an album.
+  package let site: Album
+  /// Every photo once, at its first location.
+  package let photos: LocatedPhotos
+  package let facets: Facets
+  /// `nil` for a site without pages of years.
+  package let timeline: Timeline?
+  /// `nil` if nothing can be counted.
+  package let statistics: StatisticsView?
+  /// `nil` if no coordinate is published or known.
+  package let map: MapView?
+  /// The pages that the owner wrote.
+  package let ownPages: [OwnPageView]
+  /// The albums of folders, parents first, followed by those of facets.
+  package let albums: [Entry]
+  /// The sections of the site's first page.
+  package let home: [HomeSection]
+  /// The photos that were added last, newest first.
+  let additions: [SitePlan.Addition]
+  /// The names of the files of photos by the rows of their table; empty unless the site has downloads.
+  package let fileNames: [String]
+  /// The archives of the albums of folders, by the ids of the albums.
+  package let archives: [String: AlbumArchive]
+  /// How many of the albums are folders.
+  package let folderCount: Int
+  /// How bright photos with a title on them are behind it, by id; see `Banner`.
+  package var brightness: [String: Double] = [:]
+
+  /// Divides albums and gathers facets, on all processors. `photos` is `nil` to find them.
+  package init(
+    of site: Album, photos: LocatedPhotos? = nil, _ settings: SiteSettings,
+    additions: [SitePlan.Addition] = [],
+    _ addresses: inout AddressBook, pages: [OwnPageView] = []
+  ) async throws {
+    (self.site, self.settings) = (site, settings)
+    ownPages = pages.map {
+      OwnPageView($0.page, pictures: $0.pictures, shared: $0.pictures.first?.photo ?? site.cover)
+    }
+    self.additions = additions
+    let photos = photos ?? LocatedPhotos(of: site)
+    self.photos = photos
+    let strings = settings.strings
+    let counted = settings.hasFacetPages ? photos.list : []
+    // Facets are gathered meanwhile.
+    async let statistics = StatisticsView(counted, strings)
+    async let timeline = settings.hasFacetPages ? Timeline(photos, strings) : nil
+    let facets = try await Facets(counted, strings, &addresses)
+    self.facets = facets
+    home = HomeSection.all(
+      settings.home, photos.list, additions,
+      timeline: facets.albums.first { $0.kind == .facetIndex(.years) })
+    map = settings.location == .full ? MapView(photos) : nil
+    let folders = site.flattened
+    folderCount = folders.count
+    fileNames = Self.fileNames(folders.map(\.0), photos.list)
+    let withArchives = settings.downloads == .zip && settings.hasPages ? folders.map(\.0) : []
+    archives = Dictionary(
+      withArchives.compactMap { album in AlbumArchive(album).map { (album.id, $0) } }
+    ) { first, _ in first }
+    let all = folders + facets.albums.flatMap { $0.flattened(below: [site]) }
+    albums = try await parallelMap(count: all.count, run: 32) { index in
+      let (album, ancestors) = all[index]
+      return Entry(
+        album: album, ancestors: ancestors,
+        outline: AlbumOutline(album.photos, isByDate: album.isByDate))
+    }
+    let hasYears = facets.albums.contains { $0.kind == .facetIndex(.years) }
+    self.timeline = hasYears ? await timeline : nil
+    self.statistics = await statistics.isEmpty ? nil : statistics.linked(to: facets.links)
+  }
+
+  /// The names of the files of all photos; those of the first album if a photo is in several.
+  private static func fileNames(_ albums: [Album], _ photos: PhotoList) -> [String] {
+    guard albums.contains(where: { !$0.fileNames.isEmpty }) else { return [] }
+    var names = [String](repeating: "", count: photos.table.photos.count)
+    for album in albums.reversed() where album.photos.table === photos.table {
+      for (row, name) in zip(album.photos.tableRows, album.fileNames) { names[row] = name }
+    }
+    return names
+  }
+
+  /// The albums of folders, parents first.
+  package var folders: ArraySlice<Entry> { albums[..<folderCount] }
+
+  /// The next album after a folder's album and its descendants; `nil` if there is none, for the whole site, and for
+  /// facets.
+  package func following(_ index: Int) -> Album? {
+    let depth = albums[index].ancestors.count
+    guard index < folderCount, depth > 0 else { return nil }
+    return albums[(index + 1)..<folderCount].first { $0.ancestors.count <= depth }?.album
+  }
+
+  /// The ids of the photos that may have a title on them.
+  package var bannerIDs: Set<String> {
+    Set(
+      folders.flatMap { [$0.album.cover, $0.album.banner] }.compactMap(\.self).filter(\.fillsBanner)
+        .map(\.id))
+  }
+
+  /// The pages that the owner wrote, without their pictures.
+  package var pages: [OwnPage] { ownPages.map(\.page) }
+
+  /// Whether there is a search page.
+  package var hasSearch: Bool { photos.indices.contains(where: photos.list.isShown) }
+
+  package var description: String {
+    "site: \(photos.count) photos, \(folderCount) albums, \(albums.count - folderCount) facets"
+  }
+}

@@ -1,0 +1,90 @@
+package import SiteViews
+
+/// The views of the pages of photos of a site.
+package struct PhotoPageViews: Sendable {
+  /// The photos that have a page, each once, in the order of the albums.
+  private let photos: OrderedPhotos
+  /// The links to the sections of each album, by its id.
+  private let sections: [String: [SectionLink]]
+  private let links: ValueLinks
+  private let digests: PhotoDigests
+  /// The addresses of photos whose pages are in another part of the site.
+  private let others: Set<String>
+  /// See `SiteOutline.fileNames`.
+  private let fileNames: [String]
+  /// The photos of each view.
+  package let runs: [Range<Int>]
+
+  /// Divides the photos that can be shown.
+  package init(_ outline: SiteOutline, _ digests: PhotoDigests, except others: Set<String> = []) {
+    let shown = outline.photos.indices.filter(outline.photos.list.isShown)
+    photos = OrderedPhotos(shown.map { UInt32($0) }, of: outline.photos)
+    let sectionLinks = outline.folders.map {
+      ($0.album.id, AlbumPaging.links($0.album, $0.outline))
+    }
+    sections = Dictionary(sectionLinks) { first, _ in first }
+    (self.links, self.digests, self.others) = (outline.facets.links, digests, others)
+    fileNames = outline.fileNames
+    runs = Self.runs(photos, sections)
+  }
+
+  private static func runs(
+    _ photos: OrderedPhotos, _ sections: [String: [SectionLink]]
+  ) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = 0
+    while start < photos.count {
+      let place = photos[start]
+      let section = sections[place.album.id]?.first { $0.photos.contains(place.index) }
+      let limit = section?.photos.upperBound ?? place.index + 1
+      var end = start + 1
+      while end < photos.count, photos[end].index < limit, photos[end].index > place.index,
+        photos[end].isInSameAlbum(as: place)
+      {
+        end += 1
+      }
+      runs.append(start..<end)
+      start = end
+    }
+    return runs
+  }
+
+  /// The number of photos that can be shown.
+  package var count: Int { photos.count }
+
+  /// The address of a photo.
+  package func address(_ number: Int) -> String { photos[number].photo.address }
+
+  /// The index of a photo among those of the site.
+  package func place(of number: Int) -> Int { photos.place(of: number) }
+
+  /// The photos of a run whose pages are not in another part of the site.
+  package func own(_ run: Range<Int>) -> [Int] {
+    others.isEmpty ? Array(run) : run.filter { !others.contains(address($0)) }
+  }
+
+  /// The view of the pages of a run.
+  package func view(_ run: Range<Int>) -> PhotoPagesView {
+    let place = photos[run.lowerBound]
+    let album = place.album
+    let section = sections[album.id]?.first { $0.photos.contains(place.index) }
+    let list = photos.list(run)
+    return PhotoPagesView(
+      album: album.link, ancestors: place.ancestors.map(\.link),
+      page: section?.page ?? SitePaths.album(album.link),
+      photos: LinkedPhotos(
+        list, links, digests: run.map { digests[photos.place(of: $0)] }),
+      fileNames: list.names(fileNames),
+      before: neighbour(run.lowerBound, -1), after: neighbour(run.upperBound - 1, 1),
+      others: others.isEmpty
+        ? [] : run.filter { others.contains(address($0)) }.map { $0 - run.lowerBound })
+  }
+
+  private func neighbour(_ number: Int, _ distance: Int) -> PhotoLink? {
+    let other = number + distance
+    guard photos.indices.contains(other), photos[other].album.id == photos[number].album.id else {
+      return nil
+    }
+    return PhotoLink(photos[other].photo)
+  }
+}

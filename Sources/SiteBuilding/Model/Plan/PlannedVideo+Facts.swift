@@ -1,0 +1,60 @@
+package import Facts
+package import Renditions
+
+extension PlannedVideo {
+  /// Plans the clip of a video; `nil` for a picture.
+  package convenience init?(_ facts: PhotoFacts, for recipe: VideoRecipe, id: String) {
+    guard let video = facts.video else { return nil }
+    let streams = VideoStreams(video, isMP4: [.mp4, .mov].contains(facts.format))
+    self.init(
+      duration: video.duration, isHDR: streams.isHDR,
+      clip: recipe.clip(
+        of: streams, id: id, width: facts.displayWidth, height: facts.displayHeight))
+  }
+}
+
+extension PlannedVideo {
+  /// Plans the clip of a Live Photo, whose video is a file of its own; `nil` without such a clip.
+  package convenience init?(
+    liveVideo facts: PhotoFacts, in file: LibraryFile, for recipe: VideoRecipe, id: String
+  ) {
+    guard let video = facts.video else { return nil }
+    var streams = VideoStreams(video, isMP4: [.mp4, .mov].contains(facts.format))
+    streams.hasSound = false
+    guard
+      let clip = recipe.clip(
+        of: streams, id: id, width: facts.displayWidth, height: facts.displayHeight)
+    else { return nil }
+    self.init(
+      file: file, isLive: true, duration: video.duration, isHDR: streams.isHDR, clip: clip)
+  }
+
+  /// Plans the clip of a motion photo, whose video is in the photo's file; `nil` without such a clip.
+  package convenience init?(motionPhoto facts: PhotoFacts, for recipe: VideoRecipe, id: String) {
+    guard let range = facts.motionVideo else { return nil }
+    // The streams of the video are not known before it is decoded.
+    let streams = VideoStreams(
+      picturePlaysEverywhere: false, hasSound: false, soundPlaysEverywhere: true, isHDR: false)
+    guard
+      let clip = recipe.clip(
+        of: streams, id: id, width: facts.displayWidth, height: facts.displayHeight)
+    else { return nil }
+    self.init(
+      part: FilePart(offset: range.offset, length: range.length), isLive: true, duration: 0,
+      isHDR: false, clip: clip)
+  }
+}
+
+extension VideoStreams {
+  init(_ video: VideoFacts, isMP4: Bool) {
+    let codec = video.codec.lowercased()
+    // The profiles Baseline, Main, Extended and High have 8 bits.
+    let isPlayable = ["avc1.42", "avc1.4d", "avc1.58", "avc1.64"].contains(where: codec.hasPrefix)
+    self.init(
+      picturePlaysEverywhere: isMP4 && isPlayable && video.bitDepth ?? 8 == 8
+        && video.is420 ?? true,
+      hasSound: video.audioCodec != nil,
+      soundPlaysEverywhere: video.audioCodec?.hasPrefix("mp4a.40") ?? true,
+      isHDR: video.transfer != .sdr)
+  }
+}

@@ -1,0 +1,238 @@
+package import Facts
+package import Renditions
+package import SiteViews
+package import SystemPackage
+
+/// The albums and photos that a site may show, and the renditions that they need. Hidden albums, photos that the query
+/// excludes and locations that are not to be published are not in the plan, so nothing made from it can show them. The
+/// plan names files by root and relative path; it can be encoded and used on another machine.
+package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
+  /// A folder given to `gallery index` that holds photos.
+  package struct Root: Codable, Equatable, Sendable {
+    /// The folder on the machine that made the plan.
+    package var folder: CodablePath
+    /// The path of its album in the site; empty if the site has only one root.
+    package var album: CodablePath
+    /// The title of its album.
+    package var title: String
+
+    package init(folder: FilePath, album: FilePath, title: String) {
+      self.folder = CodablePath(folder)
+      self.album = CodablePath(album)
+      self.title = title
+    }
+  }
+
+  /// A folder of the library as an album.
+  package struct Folder: Codable, Equatable, Sendable {
+    /// The path of the album in the site, by the names of the folders; empty for the whole site.
+    package var path: CodablePath
+    /// The content of its album.md.
+    package var metadata: AlbumMetadata?
+    /// The photos by date.
+    package var files: [File]
+    /// The photos of other folders that match the query of album.md. They stay photos of their folders.
+    package var collected: [File] = []
+    /// All photos of the album.
+    package var all: [File] { collected.isEmpty ? files : files + collected }
+    /// The number of the folder in the catalog.
+    package var number: Int64 = 0
+    /// Whether all its files are as in the last build.
+    package var isKept = false
+    /// Whether the folder is known to have no stacks.
+    package var isWithoutStacks = false
+
+    package init(path: FilePath, metadata: AlbumMetadata?, files: [File]) {
+      self.path = CodablePath(path)
+      self.metadata = metadata
+      self.files = files
+    }
+  }
+
+  /// A photo in a folder.
+  package struct File: Codable, Equatable, Sendable {
+    // Both numbers take the eight bytes of one, because a library can have millions of files.
+    private var storedPhoto: Int32
+    private var storedNumber: UInt32
+    /// The name of the file.
+    package var name: String
+
+    /// The index of the photo in `photos`; a negative number for one of `kept`, -1 for the first.
+    package var photo: Int {
+      get { Int(storedPhoto) }
+      set { storedPhoto = Int32(newValue) }
+    }
+
+    /// The number of the photo in the catalog; `nil` if it is not known.
+    package var number: Int64? { storedNumber == 0 ? nil : Int64(storedNumber) }
+
+    package init(photo: Int, number: Int64? = nil, name: String) {
+      storedPhoto = Int32(photo)
+      storedNumber = number.flatMap { UInt32(exactly: $0) } ?? 0
+      self.name = name
+    }
+
+    /// The file of a kept photo, by its index.
+    package init(kept: Int, number: Int64, name: String) {
+      self.init(photo: ~kept, number: number, name: name)
+    }
+  }
+
+  /// A file without a picture that a site can show, such as a camera raw file without a usable preview.
+  package struct Omission: Codable, Equatable, Sendable {
+    package var file: LibraryFile
+    package var reason: String
+
+    package init(file: LibraryFile, reason: String) {
+      self.file = file
+      self.reason = reason
+    }
+  }
+
+  package var roots: [Root]
+  package var folders: [Folder]
+  /// Each photo once, without those in `kept`.
+  package var photos: PlannedPhotos
+  /// The photos that are as in the last build, and need no rendering.
+  package var kept = KeptPhotos()
+  package var omitted: [Omission]
+  /// The files whose Exif tags cannot be read now.
+  package var unreadTags: [Omission] = []
+  /// The pages that the owner wrote.
+  package var pages: [OwnPage] = []
+  /// The album.md files with a query that matches no photo of their part of the site.
+  package var fruitlessQueries: [CodablePath] = []
+  /// The number of videos that the settings leave out.
+  package var videosLeftOut = 0
+  /// The number of camera raw files without a preview whose picture is in the same folder.
+  package var rawsLeftOut = 0
+  /// The photos that were added to the catalog last, newest first; empty if neither a section nor a feed shows them.
+  package var additions: [Addition] = []
+  /// The addresses of photos that the library no longer has, with the photos and albums that they lead to.
+  package var past: [PastPhoto] = []
+  /// The addresses assigned so far.
+  package var addresses: AddressBook
+
+  package init(
+    roots: [Root], folders: [Folder], photos: PlannedPhotos, omitted: [Omission],
+    addresses: AddressBook
+  ) {
+    self.roots = roots
+    self.folders = folders
+    self.photos = photos
+    self.omitted = omitted
+    self.addresses = addresses
+  }
+
+  /// Whether there is nothing to show.
+  package var isEmpty: Bool { photos.isEmpty && kept.isEmpty }
+
+  package var description: String {
+    let renditions = photos.reduce(0) { $0 + $1.renditions.count }
+    let earlier = kept.isEmpty ? "" : ", \(kept.count) photos as before"
+    return """
+      plan: \(photos.count) photos in \(folders.count) folders, \(renditions) renditions\(earlier)
+      """
+  }
+}
+
+/// A photo of a plan.
+package struct PlannedPhoto: Codable, Equatable, Sendable {
+  /// The results of earlier builds for the photo.
+  package struct RenderState: Codable, Equatable, Sendable {
+    package let thumbHash: [UInt8]?
+    /// `nil` for most photos.
+    private let trouble: Trouble?
+    private let storedColor: Int32
+    /// Whether hash and sharpness of the picture are known.
+    package let isMeasured: Bool
+
+    /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
+    package var color: Int? { storedColor < 0 ? nil : Int(storedColor) }
+    /// Why the photo cannot be rendered.
+    package var error: String? { trouble?.error }
+    /// The versions that reported the error; `nil` if unknown.
+    package var errorVersion: RendererVersion? { trouble?.errorVersion }
+    /// Why the photo is shown only in part.
+    package var warning: String? { trouble?.warning }
+
+    /// A class, because most photos have none: a reference takes little memory.
+    private final class Trouble: Codable, Equatable, Sendable {
+      let error: String?
+      let errorVersion: RendererVersion?
+      let warning: String?
+
+      init?(_ error: String?, _ errorVersion: RendererVersion?, _ warning: String?) {
+        guard error != nil || errorVersion != nil || warning != nil else { return nil }
+        (self.error, self.errorVersion, self.warning) = (error, errorVersion, warning)
+      }
+
+      static func == (one: Trouble, other: Trouble) -> Bool {
+        one.error == other.error && one.errorVersion == other.errorVersion
+          && one.warning == other.warning
+      }
+    }
+
+    package init(
+      color: Int? = nil, thumbHash: [UInt8]? = nil, error: String? = nil,
+      errorVersion: RendererVersion? = nil, warning: String? = nil, isMeasured: Bool = false
+    ) {
+      storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
+      self.thumbHash = thumbHash
+      trouble = Trouble(error, errorVersion, warning)
+      self.isMeasured = isMeasured
+    }
+  }
+
+  /// The token of the content, which names the images.
+  package var id: String
+  /// The address that the photo has kept from an earlier content; `nil` if its address is the id.
+  package var keptAddress: String?
+  package let shared: SharedFacts
+  /// The original that the renditions are made from.
+  package var file: LibraryFile
+  package var source: DisplaySource
+  private let recipe: RenditionRecipe
+  /// `nil` for a photo without video.
+  package var video: PlannedVideo?
+  /// The file that the site offers; `nil` if it offers none.
+  package var original: PlannedOriginal?
+  package var state: RenderState
+  /// A digest of id, address and facts.
+  package var digest: UInt64
+
+  package var facts: PhotoFacts { shared.value }
+
+  /// All renditions that the site needs.
+  package var renditions: RenditionSet {
+    recipe.renditions(
+      of: id, width: source.width, height: source.height, kind: source.kind,
+      line: recipe.line(copyright: shared.copyright, creator: shared.creator),
+      panorama: source.view.map {
+        Panorama(width: $0.pictureWidth, height: $0.pictureHeight)
+      })
+  }
+
+  /// The paths of all images and of the clip.
+  package var mediaPaths: [String] {
+    renditions.all.map(\.path) + [video?.clip?.path].compactMap(\.self)
+  }
+
+  package init(
+    id: String, keptAddress: String? = nil, facts: SharedFacts, file: LibraryFile,
+    source: DisplaySource,
+    recipe: RenditionRecipe, video: PlannedVideo? = nil,
+    original: PlannedOriginal? = nil, state: RenderState, digest: UInt64 = 0
+  ) {
+    self.original = original
+    self.id = id
+    self.keptAddress = keptAddress
+    shared = facts
+    self.file = file
+    self.source = source
+    self.recipe = recipe
+    self.video = video
+    self.state = state
+    self.digest = digest
+  }
+}

@@ -1,0 +1,102 @@
+import Facts
+package import SiteViews
+
+extension SiteOutline {
+  /// The view of the files of the search.
+  package func search(_ digests: PhotoDigests) -> SearchView {
+    search(digests, SearchNumbers(photos))
+  }
+
+  func search(_ digests: PhotoDigests, _ numbers: SearchNumbers) -> SearchView {
+    let albums = SearchAlbums(self)
+    return SearchView(
+      albums: albums.all,
+      years: numbers.years.map { first, range in
+        SearchYear(
+          first: first,
+          SearchTermsView(
+            LinkedPhotos(
+              numbers.photos.list(range), facets.links,
+              digests: range.map { digests[numbers.photos.place(of: $0)] }),
+            runs: albums.runs(numbers.photos, range)))
+      },
+      files: numbers.files.map { file in
+        SearchPhotosView(number: file.number, TitledPhotos(numbers.photos, file.photos))
+      },
+      hasRatings: numbers.photos.list.contains { $0.rating != nil })
+  }
+
+  /// The view of the search page.
+  package func searchPage(_ directory: SearchDirectory) -> SearchPageView {
+    SearchPageView(
+      directory,
+      properties: facets.albums.map { facet in
+        let values =
+          facet.kind == .facetIndex(.years)
+          ? facet.children : facet.children.sorted { $0.totalCount > $1.totalCount }
+        return SearchPageView.Values(
+          link: facet.link,
+          values: values.prefix(SearchPageView.maxValues).map {
+            AlbumCount($0.link, count: $0.totalCount)
+          })
+      })
+  }
+}
+
+/// The titles of albums by which their photos are found.
+private struct SearchAlbums {
+  /// The titles of each album after those of its parents, without that of the site.
+  let all: [[String]]
+  /// The indices of albums in `all`, by their ids.
+  private let indices: [String: Int]
+  /// The ids of the albums of photos that are in several, other than the first.
+  private let others: [ObjectIdentifier: [String]]
+
+  init(_ outline: SiteOutline) {
+    all = outline.folders.map { entry in
+      (entry.ancestors + [entry.album]).filter { $0.kind == .folder }.map(\.title)
+    }
+    indices = Dictionary(
+      outline.folders.enumerated().map { ($1.album.id, $0) },
+      uniquingKeysWith: { first, _ in first })
+    others = Self.others(outline)
+  }
+
+  private static func others(_ outline: SiteOutline) -> [ObjectIdentifier: [String]] {
+    let count = outline.folders.reduce(0) { $0 + $1.album.photos.count }
+    guard count != outline.photos.count else { return [:] }
+    var others: [ObjectIdentifier: [String]] = [:]
+    var seen: Set<ObjectIdentifier> = []
+    for entry in outline.folders {
+      for photo in entry.album.photos where !seen.insert(ObjectIdentifier(photo)).inserted {
+        others[ObjectIdentifier(photo), default: []].append(entry.album.id)
+      }
+    }
+    return others
+  }
+
+  /// Consecutive photos that are in the same albums.
+  func runs(_ photos: OrderedPhotos, _ range: Range<Int>) -> [SearchTermsView.Run] {
+    var runs: [SearchTermsView.Run] = []
+    var (start, last) = (range.lowerBound, [String]())
+    var lastPlace: SitePhotoLocation?
+    func close(at end: Int) {
+      guard end > start else { return }
+      runs.append(
+        SearchTermsView.Run(
+          count: end - start, albums: last.compactMap { indices[$0].map { all[$0] } }))
+    }
+    for index in range {
+      let place = photos[index]
+      let more = others.isEmpty ? [] : others[ObjectIdentifier(place.photo)] ?? []
+      if more.isEmpty, last.count == 1, lastPlace?.isInSameAlbum(as: place) == true { continue }
+      let ids = [place.album.id] + more
+      lastPlace = place
+      guard ids != last else { continue }
+      close(at: index)
+      (start, last) = (index, ids)
+    }
+    close(at: range.upperBound)
+    return runs
+  }
+}

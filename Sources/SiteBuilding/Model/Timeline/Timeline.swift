@@ -1,0 +1,219 @@
+import Facts
+import PhotoLayout
+package import SiteViews
+
+/// All photos of a site that can be shown, newest first, divided for a page that loads them piece by piece. Each year
+/// is divided from its first photo on, independently of other years, so that new photos change only the last pieces of
+/// their year.
+package struct Timeline: Sendable {
+  /// Sections of a month, or of several short months: what the scrubber can go to.
+  package struct Block: Sendable {
+    /// The indices of the sections.
+    package var sections: Range<Int>
+    /// The month of the newest photo; `nil` for photos without a date.
+    package var month: Month?
+    /// The month of the oldest photo.
+    package var oldest: Month?
+
+    /// The number of months from the oldest to the newest; -1 if only the year of one of them is known.
+    var span: Int {
+      guard let month, let oldest else { return 0 }
+      guard month.number != nil, oldest.number != nil else { return -1 }
+      return month.index - oldest.index
+    }
+  }
+
+  /// A month of a year.
+  package struct Month: Hashable, Sendable {
+    package var year: Int
+    /// From 1; `nil` for photos of which only the year is known.
+    package var number: Int?
+
+    /// Counted from January of the year 0; that of January if only the year is known.
+    var index: Int { year * 12 + (number ?? 1) - 1 }
+  }
+
+  /// The maximum number of photos of a file, and of a page that scrolls to all of them: browsers limit the height of a
+  /// page.
+  package static let max = (chunk: 1000, volume: 150_000)
+
+  package private(set) var photos = OrderedPhotos()
+  package private(set) var sections: [TimelineSection] = []
+  package private(set) var blocks: [Block] = []
+  /// The blocks of each file.
+  package private(set) var chunks: [Range<Int>] = []
+  /// The files of each year of a very large site; otherwise all files.
+  package private(set) var volumes: [Range<Int>] = []
+
+  /// Divides photos.
+  package init(_ photos: LocatedPhotos, _ strings: Strings) {
+    let list = photos.list
+    func date(_ index: UInt32) -> LocalDateTime? { list.taken(at: Int(index)) }
+    var order = photos.indices.filter(list.isShown).map { UInt32($0) }
+    // Those without a date are in the order of their names after they are reversed.
+    order.sort { one, other in
+      let numbers = (list.order(Int(one)), list.order(Int(other)))
+      return Self.isBefore(numbers) ?? (numbers.0 == 0 ? one > other : one < other)
+    }
+    var start = 0
+    while start < order.count {
+      let year = date(order[start])?.year
+      let end = order[start...].firstIndex { date($0)?.year != year } ?? order.endIndex
+      append(
+        list.reordered(Array(order[start..<end])), after: start, strings,
+        isLarge: order.count > Self.max.volume)
+      // Within a year the newest photo comes first.
+      order[start..<end].reverse()
+      if year != nil { Self.reversePages(of: list, in: &order[start..<end]) }
+      start = end
+    }
+    self.photos = OrderedPhotos(order, of: photos)
+    splitFirstSection()
+  }
+
+  /// Reverses the pages of each file in a reversed order, so that the first page comes first.
+  private static func reversePages(of list: PhotoList, in order: inout ArraySlice<UInt32>) {
+    var start = order.startIndex
+    while start < order.endIndex {
+      guard list.isLaterPage(at: Int(order[start])) else {
+        start += 1
+        continue
+      }
+      let file = PageID.photo(of: list[Int(order[start])].id)
+      let end =
+        order[start...].firstIndex { PageID.photo(of: list[Int($0)].id) != file } ?? order.endIndex
+      order[start..<end].reverse()
+      start = end
+    }
+  }
+
+  /// Whether a photo is before another by their numbers, see `DateOrder`: the newest year first, within a year the
+  /// oldest date, and no date last; `nil` for equal numbers.
+  private static func isBefore(_ numbers: (UInt64, UInt64)) -> Bool? {
+    let (left, right) = numbers
+    guard left != right else { return nil }
+    let years = (LocalDateTime.year(ofNumber: left), LocalDateTime.year(ofNumber: right))
+    return years.0 == years.1 ? left < right : years.0 > years.1
+  }
+
+  /// Appends a year, or the photos without a date.
+  private mutating func append(
+    _ photos: PhotoList, after count: Int, _ strings: Strings, isLarge: Bool
+  ) {
+    let isDated = photos.first?.taken != nil
+    let outline = AlbumOutline(photos, isByDate: isDated)
+    let months = Self.runs(outline.sections.indices) { outline.sections[$0].endsMonth }
+    let parts = months.flatMap { month in
+      Self.runs(month, max: Self.max.chunk) { outline.sections[$0].photos.count }
+    }
+    let files = Self.runs(parts.indices, max: Self.max.chunk) { index in
+      parts[index].reduce(0) { $0 + outline.sections[$1].photos.count }
+    }
+
+    let firstChunk = chunks.count
+    let end = count + photos.count
+    for file in files.reversed() {
+      let firstBlock = blocks.count
+      for part in parts[file].reversed() {
+        let firstSection = sections.count
+        for section in outline.sections[part].reversed() {
+          let range = (end - section.photos.upperBound)..<(end - section.photos.lowerBound)
+          append(
+            TimelineSection(
+              photos: range, title: Self.title(photos, section, strings)))
+        }
+        func month(_ photo: Int?) -> Month? {
+          photo.flatMap(photos.taken).map { Month(year: $0.year, number: $0.month) }
+        }
+        let own = outline.sections[part]
+        blocks.append(
+          Block(
+            sections: firstSection..<sections.count, month: month(own.last?.photos.last),
+            oldest: month(own.first?.photos.first)))
+      }
+      chunks.append(firstBlock..<blocks.count)
+    }
+    if isLarge || volumes.isEmpty {
+      volumes += Self.runs(firstChunk..<chunks.count, max: Self.max.volume) { chunk in
+        photosOf(chunk).count
+      }
+    } else {
+      volumes[volumes.count - 1] = 0..<chunks.count
+    }
+  }
+
+  private mutating func append(_ section: TimelineSection) {
+    var section = section
+    if let last = sections.last, last.title == section.title || section.title.isEmpty {
+      sections[sections.count - 1].isContinued = true
+      section.title = ""
+    }
+    sections.append(section)
+  }
+
+  /// The photos of a chunk.
+  package func photosOf(_ chunk: Int) -> Range<Int> {
+    let blocks = blocks[chunks[chunk]]
+    guard let first = blocks.first, let last = blocks.last else { return 0..<0 }
+    return sections[first.sections.lowerBound].photos
+      .lowerBound..<sections[last.sections.upperBound - 1].photos.upperBound
+  }
+
+  /// Limits the first section to a number of photos that fills a large window. The page contains this section before
+  /// the script loads others.
+  private mutating func splitFirstSection() {
+    guard let first = sections.first, first.photos.count > Self.firstCount * 4 / 3 else { return }
+    let middle = Self.firstCount
+    sections[0].photos = middle..<first.photos.upperBound
+    sections[0].title = ""
+    sections.insert(
+      TimelineSection(photos: 0..<middle, title: first.title, isContinued: true), at: 0)
+    for index in blocks.indices {
+      let start = index == 0 ? 0 : blocks[index].sections.lowerBound + 1
+      blocks[index].sections = start..<(blocks[index].sections.upperBound + 1)
+    }
+  }
+
+  /// The number of photos of the first section of a site whose newest month has many.
+  private static let firstCount = 36
+
+  private static func title(
+    _ photos: PhotoList, _ section: AlbumOutline.Section, _ strings: Strings
+  ) -> String {
+    let dates = section.photos.compactMap(photos.taken)
+    guard let first = dates.first, let last = dates.last else { return strings.timeline.undated }
+    let text =
+      section.span == .days
+      ? strings.dates.days(from: first, to: last) : strings.dates.range(from: first, to: last)
+    return DateStrings.heading(text)
+  }
+
+  /// Divides indices into runs that end where `isEnd` says.
+  private static func runs(_ indices: Range<Int>, isEnd: (Int) -> Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = indices.lowerBound
+    for index in indices where isEnd(index) || index == indices.upperBound - 1 {
+      runs.append(start..<(index + 1))
+      start = index + 1
+    }
+    return runs
+  }
+
+  /// Divides indices into runs whose counts add up to at most a maximum. An index with a larger count is a run of its
+  /// own.
+  private static func runs(
+    _ indices: Range<Int>, max: Int, count: (Int) -> Int
+  ) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var (start, sum) = (indices.lowerBound, 0)
+    for index in indices {
+      let next = count(index)
+      if sum > 0, sum + next > max {
+        runs.append(start..<index)
+        (start, sum) = (index, 0)
+      }
+      sum += next
+    }
+    return indices.isEmpty ? [] : runs + [start..<indices.upperBound]
+  }
+}

@@ -1,0 +1,46 @@
+import Renditions
+import SiteViews
+import SiteOutput
+
+extension Publication {
+  /// The folder to which workers write what is added to the site.
+  func scratchFolder() throws -> ScratchFolder {
+    try ScratchFolder(at: renditionsFolder().path)
+  }
+
+  /// Notes which media files the new site needs; others will be deleted.
+  func keepMedia(of parts: [SitePart]) {
+    let open = parts.filter { $0.key == nil }
+    for part in open {
+      let photos = part.outline.photos.list
+      if let new = part.new {
+        // The last build left no other images of these photos.
+        let hasPhotoPages = part.outline.settings.hasPhotoPages
+        keepMedia {
+          part.ids.short.containsImage($0) && !new.containsImage($0)
+            && (hasPhotoPages || !Rendition.isShareImage($0))
+        }
+        for position in photos.indices {
+          let photo = photos[position]
+          if !photos.isPlain(at: position) || new.contains(photo.id) { keepMedia(photo.mediaPaths) }
+        }
+        for position in part.ids.others { keepMedia(photos[position].mediaPaths) }
+      } else {
+        for photo in photos { keepMedia(photo.mediaPaths) }
+      }
+      keepMedia(part.outline.archives.values.lazy.map(\.path))
+      keepMedia(part.sharedPhotos.lazy.compactMap { $0.shareImage?.path })
+    }
+    let encrypted = parts.reduce(into: Set<String>()) { $0.formUnion($1.encryptedFiles) }
+    // The renditions of a photo that could not be tried stay until it can be.
+    let postponed = open.reduce(into: Set<String>()) { $0.formUnion($1.postponed) }
+    guard !encrypted.isEmpty || !postponed.isEmpty else { return }
+    keepMedia { path in
+      let path = String(decoding: path, as: UTF8.self)
+      if path.hasPrefix("\(SitePaths.protected)/") {
+        return encrypted.contains(EncryptedFile.firstPart(of: path))
+      }
+      return Rendition.parts(of: path).map { postponed.contains(String($0.photo)) } ?? false
+    }
+  }
+}

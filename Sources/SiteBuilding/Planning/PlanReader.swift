@@ -1,0 +1,239 @@
+import Facts
+import PhotoCatalog
+import Renditions
+import SiteViews
+import SystemPackage
+
+/// Reads the folders of a plan one after another.
+struct PlanReader {
+  var plan: SitePlan
+  let snapshot: LibrarySnapshot
+  let settings: SiteSettings
+  /// Names that are not published. A name that is a face in one photo may be a keyword of another.
+  let people: PeopleNames
+  /// The numbers of the folders that the part of the site shows.
+  let published: Set<Int64>
+  /// Photos whose facts come from several files. They are read in each build, because files of other folders can change
+  /// them.
+  let shared: SharedContents
+  /// The key of the folders that the last build stored; `nil` to read all photos.
+  let stored: StoredFolders?
+  /// The licence of photos of the present folder that state none.
+  var license: String?
+  private var table = FactTable()
+  private(set) var planned = PlanPlaces()
+  /// The numbers of the videos of Live Photos, by the number of the picture.
+  private var clips: [Int64: Int64] = [:]
+  /// How many later pages follow each photo in the plan, by the index of the photo.
+  private var laterPages: [Int: Int] = [:]
+
+  init(
+    plan: SitePlan, snapshot: LibrarySnapshot, settings: SiteSettings, people: PeopleNames,
+    published: Set<Int64>, stored: StoredFolders?
+  ) throws {
+    (self.plan, self.snapshot, self.settings) = (plan, snapshot, settings)
+    (self.people, self.published, self.stored) = (people, published, stored)
+    shared = try snapshot.sharedContents(isPublished: published.contains)
+  }
+
+  /// Reads the files of a folder. `wanted` is `nil` for all.
+  mutating func read(
+    _ folder: LibraryFolder, ofRoot root: Int, into planned: inout SitePlan.Folder,
+    only wanted: Set<Int64>? = nil
+  ) throws {
+    let value = try stored.flatMap { stored in
+      try snapshot.derivedValue(
+        stored.keys.key(folder.id, changed: folder.changed), ofSite: stored.site)
+    }
+    let known = value.flatMap { StoredFolder(value: $0, settings.recipe, &table) }
+    if let known, keep(known, &planned) {
+      planned.isWithoutStacks = !known.hasStacks
+      return
+    }
+    var photos: [Int64: SitePhoto] = [:]
+    for file in known?.files ?? [] where !shared.numbers.contains(file.number) {
+      photos[file.number] = file.photo
+    }
+    let omittedBefore = plan.omitted.count
+    try snapshot.forEachFile(in: folder) { file, photo in
+      let original = LibraryFile(
+        root: root, folder: folder.path, name: file.name, size: file.size, inode: file.inode)
+      guard !file.isClip, wanted?.contains(file.photo) ?? true else { return }
+      if self.planned[file.photo] == nil {
+        clips[file.photo] = file.clip
+        if let kept = photos[file.photo] {
+          keep(kept, file.photo)
+        } else if let photo = try shared.photos[file.photo] ?? photo() {
+          self.planned[file.photo] = try addPages(of: photo, original)
+        }
+      }
+      if let place = place(of: file.photo) {
+        planned.files.append(
+          SitePlan.File(
+            photo: place, number: shared.numbers.contains(file.photo) ? nil : file.photo,
+            name: original.nameText))
+        // A stored file has one photo. A file without a number prevents that its folder is stored.
+        planned.files += (0..<(laterPages[place] ?? 0)).map {
+          SitePlan.File(photo: place + 1 + $0, name: original.nameText)
+        }
+      }
+    }
+    if settings.stacks != .none {
+      plan.omitRawsBesidePictures(from: omittedBefore, planned.files)
+    }
+  }
+
+  /// Adds the stored files of a folder to the plan, if all of their photos are stored.
+  private mutating func keep(_ stored: StoredFolder, _ folder: inout SitePlan.Folder) -> Bool {
+    let isComplete = stored.files.allSatisfy { file in
+      file.photo != nil && !shared.numbers.contains(file.number)
+    }
+    guard isComplete else { return false }
+    for file in stored.files {
+      if planned[file.number] == nil, let photo = file.photo { keep(photo, file.number) }
+      if let place = place(of: file.number) {
+        folder.files.append(SitePlan.File(photo: place, number: file.number, name: file.name))
+      }
+    }
+    folder.isKept = true
+    return true
+  }
+
+  private mutating func keep(_ photo: SitePhoto, _ number: Int64) {
+    planned[number] = .kept(plan.kept.count)
+    plan.kept.append(photo)
+  }
+
+  /// The index of a photo, see `SitePlan.File`; `nil` for one that is not in the plan.
+  private func place(of number: Int64) -> Int? {
+    switch planned[number] {
+    case .photo(let index): index
+    case .kept(let index): ~index
+    case .omitted, nil: nil
+    }
+  }
+
+  /// The photos of folders that a query matches, each once.
+  func files(of numbers: Set<Int64>, in folders: [SitePlan.Folder]) -> [SitePlan.File] {
+    var places = Set(numbers.compactMap(place))
+    var files: [SitePlan.File] = []
+    for folder in folders where !places.isEmpty {
+      for file in folder.files where places.remove(file.photo) != nil {
+        files.append(SitePlan.File(photo: file.photo, name: file.name))
+      }
+    }
+    return files
+  }
+
+  /// Completes the plan.
+  mutating func finish() throws -> SitePlan {
+    if settings.showsAdditions { plan.additions = try additions() }
+    for (still, video) in clips {
+      guard case .photo(let index) = planned[still],
+        let clip = try snapshot.clip(video, isPublished: published.contains),
+        let root = plan.roots.firstIndex(where: { $0.folder.path == clip.root })
+      else { continue }
+      let file = LibraryFile(
+        root: root, folder: clip.folder, name: clip.file.name, size: clip.file.size,
+        inode: clip.file.inode)
+      plan.photos[index].add(clip.photo, file, settings.video)
+    }
+    return plan
+  }
+
+  /// Adds a photo, followed by its later pages if the site shows them.
+  private mutating func addPages(
+    of photo: Photo, _ original: LibraryFile
+  ) throws -> PlanPlaces.Place {
+    var first = try snapshot.shown(photo)
+    first.facts.laterPages = []
+    let place = add(first, original)
+    guard settings.showsTIFFPages, case .photo(let index) = place else { return place }
+    for (number, page) in zip(2..., photo.facts.laterPages) {
+      _ = add(
+        try snapshot.photo(ofPage: number, page, of: photo), original, directory: page.directory)
+    }
+    laterPages[index] = plan.photos.count - index - 1
+    return place
+  }
+
+  /// Adds a photo, without the facts that the site does not publish.
+  private mutating func add(
+    _ photo: Photo, _ original: LibraryFile, directory: Int = 0
+  ) -> PlanPlaces.Place {
+    var facts = photo.facts
+    if facts.video != nil, settings.video.mode == .none {
+      plan.videosLeftOut += 1
+      return .omitted
+    }
+    let removed = facts.removePeopleFromKeywords(people)
+    if settings.shows(.town) { facts.namePlace(in: settings.language) }
+    facts.removeFacts(unless: { settings.shows($0) })
+    let hasLicense = facts.license != nil
+    if !hasLicense { facts.license = license }
+    if !settings.exifTags.isEmpty { facts.exifTags = exifTags(of: original) }
+    do throws(PreviewError) {
+      let source = try DisplaySource(facts, for: settings.recipe, directory: directory)
+      plan.photos.append(
+        PlannedPhoto(
+          id: photo.id, keptAddress: photo.keptAddress, facts: table.pack(facts), file: original,
+          source: source,
+          recipe: settings.recipe,
+          video: PlannedVideo(facts, for: settings.video, id: photo.id)
+            ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
+          original: directory > 0
+            ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
+          state: PlannedPhoto.RenderState(photo),
+          digest: removed == 0 && facts.exifTags.isEmpty && (hasLicense || license == nil)
+            ? photo.digest : Self.digest(photo, facts)))
+      return .photo(plan.photos.count - 1)
+    } catch {
+      plan.omitted.append(SitePlan.Omission(file: original, reason: error.description))
+      return .omitted
+    }
+  }
+}
+
+extension PlanReader {
+  /// The digest of a photo with facts that the catalog does not have. Which keywords are left depends on the names of
+  /// people in other photos.
+  private static func digest(_ photo: Photo, _ facts: PhotoFacts) -> UInt64 {
+    var digest = InputDigest()
+    digest.add(photo.digest)
+    for text in facts.keywords + facts.keywordPaths + facts.exifTags { digest.add(text) }
+    digest.add(facts.license)
+    return digest.value
+  }
+}
+
+extension SitePlan {
+  /// Removes camera raw files from `omitted` whose picture is in the same folder, and counts them.
+  fileprivate mutating func omitRawsBesidePictures(from first: Int, _ files: [File]) {
+    guard first < omitted.count else { return }
+    let stems = Set(files.map { StackCandidate(name: $0.name).stem })
+    let isBesidePicture = omitted[first...].map { omission in
+      stems.contains(StackCandidate(name: omission.file.nameText).stem)
+    }
+    let others = zip(omitted[first...], isBesidePicture).filter { !$1 }.map(\.0)
+    rawsLeftOut += omitted.count - first - others.count
+    omitted.replaceSubrange(first..., with: others)
+  }
+}
+
+extension PlannedPhoto.RenderState {
+  fileprivate init(_ photo: Photo) {
+    self.init(
+      color: photo.color, thumbHash: photo.thumbHash, error: photo.renderError,
+      errorVersion: photo.renderErrorVersion.map {
+        RendererVersion(renderer: $0.renderer, libvips: $0.libvips)
+      }, warning: photo.renderWarning, isMeasured: photo.likeness != nil)
+  }
+}
+
+extension PlannedPhoto {
+  /// Adds the video of a Live Photo.
+  fileprivate mutating func add(_ clip: Photo, _ file: LibraryFile, _ recipe: VideoRecipe) {
+    video = PlannedVideo(liveVideo: clip.facts, in: file, for: recipe, id: id)
+    digest = digest &* 31 &+ clip.digest
+  }
+}

@@ -1,0 +1,91 @@
+import CLinux
+import PhotoCatalog
+import SiteOutput
+import SiteViews
+import SystemPackage
+
+extension SiteBuilder {
+  /// The staged files of a site.
+  struct Files {
+    let result: SiteFiles.Result
+    /// The revision of the catalog, with the changes of this build.
+    let revision: Int
+    let report: BuildReport
+  }
+
+  /// Makes all files of a site, and stages those that have changed.
+  func files(of content: consuming Content, for site: OpenSite) async throws -> Files {
+    let publication = site.publication
+    // The script of protected albums makes archives of their own files.
+    let archives = content.parts.filter { $0.key == nil }.flatMap { $0.outline.archives.values }
+    try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
+    try await ShareImageStage(
+      pool: pool, publication: publication, requiresSandbox: self.settings.requiresSandbox,
+      onProgress: onProgress
+    ).run(content.parts.flatMap(\.sharedPhotos))
+    let common = BuildDigest.common(settings)
+    let renderer = SiteFiles(
+      content.site, size: publication.size, past: content.past, isPublished: publication.holds,
+      protection: content.protection,
+      unchanged: UnchangedFiles(
+        site.known?.digests ?? [], results: common == nil ? nil : site.derived,
+        common: common ?? []))
+    var result = try await renderer.put(into: publication, onProgress: onProgress)
+    for part in content.restricted {
+      result.add(try await renderer.put(part, into: publication, onProgress: onProgress))
+    }
+    onDetail?("\(result)")
+    publication.keepMedia(of: content.parts)
+    let photos = content.site.outline.photos.list
+    var report = content.report
+    report.photos = photos.indices.count(where: photos.isShown)
+    report.albums = content.site.outline.folderCount
+    report.protectedAlbums = content.restricted.count { $0.key != nil }
+    report.unlistedAlbums = content.restricted.count { $0.key == nil }
+    // Releasing a million photos takes as long as publishing a few pages, so both happen at the same time.
+    if site.known != nil { Task { [content] in withExtendedLifetime(content) {} } }
+    return Files(result: result, revision: content.revision, report: report)
+  }
+
+  /// Publishes the files of a site.
+  func publish(_ files: Files, of site: OpenSite) async throws -> BuildReport {
+    let (publication, output) = (site.publication, try OutputFolder(settings.output))
+    // A publication of many new files needs the memory of their photos.
+    if site.known == nil { return_free_memory() }
+    try Task.checkCancellation()
+    if !settings.removesMissing { try PhotoLoss.check(publication, catalog) }
+    onProgress(BuildProgress(.publishing))
+    var (result, stored) = try spareImages.publish(publication)
+    // Reading the state of a million files takes as long as writing their record.
+    async let outputs = BuildDigest.files(output)
+    try publication.finish()
+    try site.shards.discard()
+    try spareImages.trim(&stored)
+    var report = files.report
+    report.catalogIsInside = OutputPlacement.holds(catalog.path, in: site.path)
+    (report.written, report.unchanged) = (result.written, result.unchanged)
+    (report.removed, report.pages) = (result.removed, result.pages)
+    (report.renditions, report.writtenBytes) = (result.addedRenditions, result.writtenBytes)
+    report.stored = stored
+    report.withdrawn = result.withdrawn.map { site.path.pushing(FilePath($0)) }
+    report.replaced = result.replaced.map { site.path.pushing(FilePath($0)) }
+    try remember(
+      report, revision: files.revision, try BuildDigest.outputs(output, await outputs),
+      BuiltFiles(digests: files.result.digests, hasOthers: publication.hasOthers), site)
+    return report
+  }
+
+  /// Stores what the next build of the site needs.
+  private func remember(
+    _ report: BuildReport, revision: Int, _ outputs: [UInt8], _ files: BuiltFiles, _ site: OpenSite
+  ) throws {
+    guard report.postponed.isEmpty, report.originalsPostponed.isEmpty, report.unreadTags.isEmpty,
+      let key = BuildDigest.report(settings, revision: revision, outputs)
+    else { return }
+    try catalog.forgetSites(where: OutputPlacement.isGone)
+    site.derived.store(key, try BuildRecord(report).bytes)
+    site.derived.store(BuildDigest.files(outputs), files.bytes)
+    try site.derived.finish()
+    try catalog.complete(site: site.path, revision: revision)
+  }
+}

@@ -1,0 +1,79 @@
+import CLinux
+package import PhotoCatalog
+package import Renditions
+import SiteViews
+import SiteOutput
+import SystemPackage
+
+/// Builds a site: plans > media > content > files > publication. Each step is in a file of its own, and returns a value
+/// that the next one receives.
+package struct SiteBuilder: Sendable {
+  let catalog: Catalog
+  let pool: WorkerPool
+  let videoPool: WorkerPool?
+  let settings: BuildSettings
+  let expectsPhotos: Bool
+  let onDetail: (@Sendable (String) -> Void)?
+  let onProgress: @Sendable (BuildProgress) -> Void
+
+  /// Makes a builder. `videoPool` is `nil` if ffmpeg is not installed. `onDetail` is `nil` to make none.
+  package init(
+    catalog: Catalog, pool: WorkerPool, videoPool: WorkerPool? = nil, settings: BuildSettings,
+    expectsPhotos: Bool = false,
+    onDetail: (@Sendable (String) -> Void)? = nil,
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) {
+    self.catalog = catalog
+    self.pool = pool
+    self.videoPool = videoPool
+    self.settings = settings
+    self.expectsPhotos = expectsPhotos
+    self.onDetail = onDetail
+    self.onProgress = onProgress
+  }
+
+  var spareImages: SpareImages { SpareImages(catalog: catalog, limit: settings.imageStoreLimit) }
+
+  /// Builds the site.
+  package func build() async throws -> BuildReport {
+    let output = try OutputFolder(settings.output)
+    // An index run that was killed, or is still running, has not decided on all files.
+    try catalog.resolveAddresses(isComplete: false)
+    if let report = try await unchanged(output) { return report }
+
+    // A step takes over the value before it, because pages need the memory of a million photos.
+    let (site, plans) = try await open(output)
+    let media = try await media(of: consume plans, for: site)
+    let content = try await content(of: consume media, for: site)
+    let files = try await files(of: consume content, for: site)
+    return try await publish(files, of: site)
+  }
+
+  /// The report of a build that would change nothing; `nil` if it might.
+  private func unchanged(_ output: OutputFolder) async throws -> BuildReport? {
+    guard !settings.retriesFailures, !settings.verifies, try ShardFiles(in: output).isEmpty,
+      // Reading the state of all files takes longer.
+      try catalog.revision(ofSite: output.path) == catalog.revision(),
+      let key = BuildDigest.report(
+        settings, revision: try catalog.revision(), try await BuildDigest.outputs(output)),
+      let known = try catalog.derivedValue(key, ofSite: output.path).flatMap(BuildRecord.init),
+      !(try await hasOutdatedErrors())
+    else { return nil }
+    return known.report
+  }
+
+  /// Whether other versions refused photos than those that would render them now.
+  private func hasOutdatedErrors() async throws -> Bool {
+    guard try catalog.hasRenderErrors() else { return false }
+    var versions = [RenderErrorVersion(try await pool.version())]
+    if let videoPool {
+      do {
+        versions.append(RenderErrorVersion(try await videoPool.version()))
+      } catch RendererError.cannotStart {
+        // The rendering stage reports it.
+        return true
+      }
+    }
+    return try catalog.hasErrors(ofOthersThan: versions)
+  }
+}

@@ -1,0 +1,192 @@
+import Facts
+import SystemPackage
+
+/// Publishes a built site to a target. Files named by their content come first, then new files, then those that replace
+/// others, then the home page, and deletions last. The journal of the target is written as transfers are confirmed, so
+/// that the next run continues an interrupted one.
+package struct SitePublisher: Sendable {
+  private let settings: PublicationSettings
+  private let memory: (any TargetMemory)?
+  private let checkRemoval: @Sendable (PublicationRemoval) throws -> Void
+  private let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
+
+  /// Creates a publisher. `memory` is `nil` for nothing.
+  package init(
+    _ settings: PublicationSettings, memory: (any TargetMemory)? = nil,
+    checkRemoval: @escaping @Sendable (PublicationRemoval) throws -> Void = { _ in },
+    onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) {
+    (self.settings, self.memory) = (settings, memory)
+    (self.checkRemoval, self.onProgress) = (checkRemoval, onProgress)
+  }
+
+  /// Publishes the site.
+  package func publish() async throws -> PublicationReport {
+    let site = try LockedSite(at: settings.site)
+    let scratch = try ScratchFolder()
+    defer { try? scratch.discard() }
+    let destination = try await targetName()
+    switch destination {
+    case .folder(let path):
+      let isMissing = try settings.isDryRun && !TargetFolder.exists(path)
+      let folder = isMissing ? nil : try TargetFolder(path, for: site)
+      let target = FolderTarget(name: settings.target, folder: folder, site: site)
+      return try await publish(site, to: target, destination.journalName(folder: folder?.path))
+    case .rsync(let name):
+      let target = RsyncTarget(name: name, site: site, scratch: scratch)
+      return try await publish(site, to: target, destination.journalName(folder: nil))
+    case .rclone(let name), .server(_, let name):
+      try Tool.checkDryRun()
+      let target = RcloneTarget(
+        name: settings.target, destination: name, site: site, scratch: scratch)
+      return try await publish(site, to: target, destination.journalName(folder: nil))
+    }
+  }
+
+  private func targetName() async throws -> TargetName {
+    switch try TargetName.form(of: settings.target) {
+    case .known(let target): target
+    case .hostOrRemote:
+      try TargetName.decide(settings.target, remotes: try await RcloneTarget.remotes())
+    case .url(let url):
+      try url.target(try await RcloneTarget.configuration())
+    }
+  }
+
+  private func publish(
+    _ site: LockedSite, to target: some TransferTarget, _ name: String
+  ) async throws -> PublicationReport {
+    let journal = try TargetJournal(name, of: site, memory: memory)
+    var plan = try PublicationPlan(site.contents, journal.journal, settings, target)
+    try await checkConflicts(&plan, site, target, journal)
+    var report = PublicationReport()
+    (report.unchanged, report.lost) = (plan.unchanged, plan.lost.sorted())
+    if settings.isDryRun {
+      try list(plan, site, &report)
+      return report
+    }
+    if !plan.obsolete.isEmpty {
+      try checkRemoval(
+        PublicationRemoval(removed: plan.obsolete, site: site.contents, journal: journal.journal))
+    }
+    try await send(plan, site, target, journal, &report)
+    try await delete(plan, target, journal, &report)
+    try journal.finish(without: try await target.finish(journal.journal))
+    return report
+  }
+
+  /// Throws an error if the target has files that gallery did not publish at paths of new files.
+  private func checkConflicts(
+    _ plan: inout PublicationPlan, _ site: LockedSite, _ target: some TransferTarget,
+    _ journal: TargetJournal
+  ) async throws {
+    let known = journal.journal
+    var copies: [String: PublicationPlan.Item] = [:]
+    var unknown: [TransferFile] = []
+    for item in plan.items {
+      if !known.knows(item.path) { unknown.append(item.file) }
+      let copy = PublicationPlan.copy(of: item.path)
+      guard item.hasCopy, !known.knows(copy) else { continue }
+      copies[copy] = item
+      // Compressing every page only for this check would take too long.
+      unknown.append(
+        TransferFile(
+          path: copy, content: RecordedContent(size: -1, digest: 0), source: .bytes([])))
+    }
+    guard !unknown.isEmpty, target.findsEqualFiles || !settings.adopts else { return }
+    var (others, same) = try await target.existing(unknown)
+    let found = try others.compactMap { try copies[$0]?.copy(in: site.contents) }
+    if !found.isEmpty {
+      let sameCopies = Set(try await target.existing(found).same)
+      others.removeAll(where: sameCopies.contains)
+      same += sameCopies
+    }
+    guard others.isEmpty || settings.adopts else {
+      throw TransferError.conflicts(
+        target: target.name, paths: Array(others.sorted().prefix(10)), count: others.count)
+    }
+    try skip(same, found, &plan, journal)
+  }
+
+  /// Notes files as published that the target has already, and removes them from the plan.
+  private func skip(
+    _ same: [String], _ copies: [TransferFile], _ plan: inout PublicationPlan,
+    _ journal: TargetJournal
+  ) throws {
+    guard !same.isEmpty, !settings.transfersAll else { return }
+    let same = Set(same)
+    var confirmed: [(path: String, content: RecordedContent)] = []
+    plan.drop { item in
+      let copy = PublicationPlan.copy(of: item.path)
+      guard same.contains(item.path), !item.hasCopy || same.contains(copy) else { return false }
+      confirmed.append((item.path, item.content))
+      return true
+    }
+    for copy in copies where same.contains(copy.path) {
+      confirmed.append((copy.path, copy.content))
+    }
+    if !settings.isDryRun { try journal.confirm(confirmed) }
+  }
+
+  private func list(
+    _ plan: PublicationPlan, _ site: LockedSite, _ report: inout PublicationReport
+  ) throws {
+    for item in plan.items {
+      try Task.checkCancellation()
+      for file in try [item.file] + [item.copy(in: site.contents)].compactMap(\.self) {
+        report.toSend.append(PublicationReport.File(path: file.path, size: file.content.size))
+        report.sent += 1
+        report.sentSize += file.content.size
+      }
+    }
+    report.toDelete = plan.obsolete
+    report.deleted = plan.obsolete.count
+  }
+
+  private func send(
+    _ plan: PublicationPlan, _ site: LockedSite, _ target: some TransferTarget,
+    _ journal: TargetJournal, _ report: inout PublicationReport
+  ) async throws {
+    let total = plan.items.count + plan.obsolete.count
+    var batch = TransferBatch(files: [], policy: .revalidated)
+    var size = 0
+    for (index, item) in plan.items.enumerated() {
+      let files = try [item.file] + [item.copy(in: site.contents)].compactMap(\.self)
+      batch.files += files
+      batch.policy = item.phase == .named ? .immutable : .revalidated
+      size += files.reduce(0) { $0 + $1.content.size }
+      let next = index + 1 < plan.items.count ? plan.items[index + 1] : nil
+      guard
+        next?.phase != item.phase || batch.files.count >= target.batchLimits.files
+          || size + (next?.content.size ?? 0) > target.batchLimits.size
+      else { continue }
+      try Task.checkCancellation()
+      let contents = batch.files.map { (path: $0.path, content: $0.content) }
+      try journal.announce(contents)
+      try await target.send(batch, journal)
+      try journal.confirm(contents)
+      report.sent += batch.files.count
+      report.sentSize += size
+      (batch.files, size) = ([], 0)
+      onProgress(index + 1, total)
+    }
+  }
+
+  private func delete(
+    _ plan: PublicationPlan, _ target: some TransferTarget, _ journal: TargetJournal,
+    _ report: inout PublicationReport
+  ) async throws {
+    guard !plan.obsolete.isEmpty else { return }
+    try await Task.sleep(for: settings.delay)
+    let limit = target.batchLimits.files
+    for start in stride(from: 0, to: plan.obsolete.count, by: limit) {
+      try Task.checkCancellation()
+      let paths = Array(plan.obsolete[start..<min(start + limit, plan.obsolete.count)])
+      let kept = try await target.remove(paths, journal.journal)
+      try journal.remove(paths)
+      report.kept += kept
+      report.deleted += paths.count - kept.count
+      onProgress(plan.items.count + start + paths.count, plan.items.count + plan.obsolete.count)
+    }
+  }
+}

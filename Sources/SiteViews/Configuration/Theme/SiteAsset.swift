@@ -1,0 +1,76 @@
+/// A file of the site's owner that is copied into the site. Its name depends on its content.
+package struct SiteAsset: Sendable, CustomDebugStringConvertible {
+  /// The path from the site's folder.
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    (self.path, self.bytes) = (path, bytes)
+  }
+
+  /// The path, which changes with the content: builds compare the descriptions of settings.
+  package var debugDescription: String { path }
+}
+
+/// A picture in the bar of every page.
+package struct SiteLogo: Sendable {
+  package let file: SiteAsset
+  /// The size in CSS px at which pages show it.
+  package let width: Int
+  package let height: Int
+
+  private static let maxWidth = 200.0
+  private static let maxHeight = 36.0
+
+  /// Makes a logo that is shown as large as the bar permits.
+  package init(_ file: SiteAsset, width: Double, height: Double) {
+    self.file = file
+    let scale = min(Self.maxWidth / width, Self.maxHeight / height)
+    self.width = max(1, Int((width * scale).rounded()))
+    self.height = max(1, Int((height * scale).rounded()))
+  }
+}
+
+/// What everyone can read on the page that asks for a passphrase.
+package struct SiteLock: Sendable {
+  /// The title; `nil` for that of the site's language.
+  package let title: String?
+  /// A line below the title, such as a date.
+  package let text: String?
+  package let cover: SiteCover?
+
+  package init(title: String? = nil, text: String? = nil, cover: SiteCover? = nil) {
+    (self.title, self.text, self.cover) = (title, text, cover)
+  }
+}
+
+/// A picture of the site's owner above a text.
+package struct SiteCover: Sendable {
+  package let file: SiteAsset
+  /// The size of the picture in px.
+  package let width: Int
+  package let height: Int
+
+  package init(file: SiteAsset, width: Int, height: Int) {
+    (self.file, self.width, self.height) = (file, width, height)
+  }
+}
+
+/// A link to another site.
+package struct SiteLink: Equatable, Sendable {
+  package var title: String
+  package var address: String
+
+  /// Parses `TITLE=ADDRESS`; the address begins with `https://`, `http://` or `mailto:`.
+  package init?(_ text: String) {
+    guard let split = text.firstIndex(of: "=") else { return nil }
+    title = text[..<split].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    address = String(text[text.index(after: split)...].drop { $0 == " " })
+    guard (1...80).contains(title.count), address.utf8.count <= 2000,
+      ["https://", "http://", "mailto:"].contains(where: {
+        address.hasPrefix($0) && address.count > $0.count
+      }), address.utf8.allSatisfy({ (33...126).contains($0) }),
+      !address.contains(where: { "\"<>\\^`{|}".contains($0) })
+    else { return nil }
+  }
+}

@@ -1,0 +1,12 @@
+package import ArgumentParser
+
+extension ArgumentHelp {
+  /// What the discussion of an option with an example begins with.
+  package static let examplePrefix = "Example: "
+
+  /// Help with an example, for an option without a default value. `--help` prints the example, and `gallery init`
+  /// writes it to `gallery.yml`.
+  package init(_ abstract: String, example: String, valueName: String) {
+    self.init(abstract, discussion: Self.examplePrefix + example, valueName: valueName)
+  }
+}

@@ -1,0 +1,151 @@
+package import ArgumentParser
+import PhotoLayout
+package import SiteViews
+import SiteBuilding
+
+/// How a site looks, and what its owner adds to the pages.
+package struct ThemeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The colors, typefaces and rules of the site; see Documentation/themes.md.",
+      valueName: "name"))
+  package var theme: ThemeName = .paper
+
+  @Option(
+    help: ArgumentHelp(
+      "Follow the visitor's system (auto), or always use light or dark colors.",
+      valueName: "scheme"))
+  package var colorScheme: ColorScheme = .auto
+
+  @Option(
+    help: ArgumentHelp(
+      "The color of links and marks; a second color is for the dark scheme.",
+      example: "8a3b1c e8a87c", valueName: "color"))
+  package var accent: ColorPair?
+
+  @Option(
+    help: ArgumentHelp(
+      "The background; a second color is for the dark scheme.",
+      example: "faf6ee 14110d", valueName: "color"))
+  package var background: ColorPair?
+
+  @Option(
+    help: ArgumentHelp(
+      "The color of text; a second color is for the dark scheme.",
+      example: "221c14 efe8dc", valueName: "color"))
+  package var textColor: ColorPair?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The typefaces of text: \(ThemeOptions.fontNames), or the name of a typeface that visitors have \
+      installed (default: by theme).
+      """, example: "humanist", valueName: "name"))
+  package var font: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The typefaces of headings and introductions, as for --font (default: by theme).",
+      example: "didone", valueName: "name"))
+  package var headingFont: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The radius of the corners of photos and covers, in CSS px (default: by theme).",
+      example: "6", valueName: "px"))
+  package var cornerRadius: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "A style sheet that pages load after that of gallery.", example: "custom.css",
+      valueName: "file"))
+  package var styleSheet: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A picture for the bar of every page: SVG, PNG, WebP, JPEG or AVIF.", example: "logo.svg",
+      valueName: "file"))
+  package var logo: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A text for the footer, in CommonMark.", example: "© 2026 Ada Example", valueName: "text"))
+  package var footer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A link in the footer; repeatable.", example: "\"Instagram=https://example.org/ada\"",
+      valueName: "title=url"))
+  package var link: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A Markdown file in the folder of the library that becomes a page, by its name without .md; \
+      repeatable (default: \(OwnPage.defaultNames.joined(separator: ", ")), if they exist; none for no \
+      pages).
+      """, example: "about", valueName: "name"))
+  package var page: [String] = []
+
+  private static var fontNames: String {
+    FontStack.named.map(\.name).joined(separator: ", ")
+  }
+
+  private static let maxFooterLength = 2000
+
+  package init() {}
+
+  package func validate() throws {
+    for (name, value) in [("font", font), ("heading-font", headingFont)] {
+      if let value, FontStack(value, else: .system) == nil {
+        throw ValidationError(
+          """
+          --\(name) must be one of \(Self.fontNames), or the name of a typeface in letters, digits, \
+          spaces and hyphens.
+          """)
+      }
+    }
+    if let cornerRadius, !(0...200).contains(cornerRadius) {
+      throw ValidationError("--corner-radius must be from 0 to 200 px.")
+    }
+    if let footer, footer.utf8.count > Self.maxFooterLength {
+      throw ValidationError("--footer may have at most \(Self.maxFooterLength) bytes.")
+    }
+    if let text = link.first(where: { SiteLink($0) == nil }) {
+      throw ValidationError(
+        """
+        --link \(text): must have the form "Title=https://example.org/"; the address must begin with \
+        https://, http:// or mailto:.
+        """)
+    }
+  }
+
+  /// Adds the options to a site's settings. Apply the options of rows afterwards, because `--spacing` replaces the gap
+  /// of the theme.
+  package func apply(to settings: inout SiteSettings) throws {
+    var choice = ColorChoice()
+    (choice.theme, choice.scheme) = (theme.theme, colorScheme)
+    (choice.background, choice.text, choice.accent) = (background, textColor, accent)
+    var look = SiteLook()
+    look.theme = choice.theme
+    look.colors = try choice.colors
+    look.font = font.flatMap { FontStack($0, else: look.textStack) }
+    look.headingFont = headingFont.flatMap { FontStack($0, else: look.headingStack) }
+    look.cornerRadius = cornerRadius
+    look.styleSheet = try styleSheet.map { try OwnerFile($0, option: "style-sheet").styleSheet }
+    look.logo = try logo.map { try OwnerFile($0, option: "logo").logo }
+    look.footer = footer
+    look.links = link.compactMap { SiteLink($0) }
+    settings.look = look
+    settings.ownPages = page == ["none"] ? nil : page
+    settings.grid.spacing = look.theme.spacing
+  }
+}
+
+extension ThemeName: ExpressibleByArgument {}
+extension ColorScheme: ExpressibleByArgument {}
+
+extension ColorPair: ExpressibleByArgument {
+  /// Parses the value of an option.
+  public init?(argument: String) { self.init(argument) }
+}

@@ -1,0 +1,83 @@
+import Facts
+import Foundation
+package import PhotoCatalog
+import SystemPackage
+
+/// The output formats of `gallery list`.
+package enum ListFormat {
+  case table, json, csv
+
+  /// The first line; `nil` if the format has none.
+  package var heading: String? {
+    self == .csv ? Self.csvLine(Self.csvColumns) : nil
+  }
+
+  /// The first line of groups; `nil` if the format has none.
+  package var groupHeading: String? {
+    self == .csv ? Self.csvLine(["group"] + Self.csvColumns) : nil
+  }
+
+  /// The line of a photo in a group. `group` is `nil` for a photo that is in none.
+  package func line(
+    _ found: FoundPhoto, group: Int? = nil, checksum: String? = nil
+  ) throws -> String {
+    switch self {
+    case .table: return Self.tableLine(found)
+    case .json:
+      var listed = ListedPhoto(found)
+      listed.add(group: group, checksum: checksum)
+      return try Self.encode(listed)
+    case .csv: return Self.csvLine((group.map { ["\($0)"] } ?? []) + Self.csvValues(found))
+    }
+  }
+
+  /// The line of a file that could not be read.
+  package func line(_ file: UnreadableFile) throws -> String {
+    struct Line: Encodable {
+      var path: String
+      var error: String
+    }
+    let line = Line(path: file.name.string, error: file.reason)
+    return switch self {
+    case .table: ResultText.printable("\(line.path): \(line.error)")
+    case .json: try Self.encode(line)
+    case .csv: Self.csvLine([line.path, line.error])
+    }
+  }
+
+  private static func encode(_ value: some Encodable) throws -> String {
+    String(decoding: try ResultText.encoder.encode(value), as: UTF8.self)
+  }
+
+  /// A line as in RFC 4180: values are quoted if necessary, and quotation marks doubled.
+  private static func csvLine(_ values: [String]) -> String {
+    values.map { value in
+      let isPlain = !value.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+      return isPlain ? value : "\"\(value.replacing("\"", with: "\"\""))\""
+    }.joined(separator: ",")
+  }
+
+  private static func tableLine(_ found: FoundPhoto) -> String {
+    let facts = found.photo.facts
+    func column(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(1, width - text.count))
+    }
+    return ResultText.printable(
+      column(found.photo.address, 10)
+        + column(facts.taken?.description ?? "", 20)
+        + column("\(facts.displayWidth)x\(facts.displayHeight)", 11)
+        + column(facts.model ?? "", 20) + found.path.string)
+  }
+
+  /// The column `kind` comes before the facts of videos.
+  private static let csvColumns =
+    ["id", "path", "format", "width", "height", "displayWidth", "displayHeight"]
+    + FactDefinitions.list.flatMap { fact in
+      (fact === FactDefinitions.all.video ? ["kind"] : []) + fact.csvKeys
+    }
+
+  private static func csvValues(_ found: FoundPhoto) -> [String] {
+    let photo = ListedPhoto(found)
+    return csvColumns.map { photo.values[$0]?.csv ?? "" }
+  }
+}

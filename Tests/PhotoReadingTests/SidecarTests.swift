@@ -1,0 +1,203 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import Facts
+@testable import PhotoReading
+
+/// What sidecars state, also that there is no value.
+struct SidecarTests {
+  private let photo = TinyFiles.jpeg([
+    TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))
+  ])
+
+  private func packet(_ properties: String, attributes: String = "") -> [UInt8] {
+    Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+        xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
+        xmlns:lr="http://ns.adobe.com/lightroom/1.0/" xmlns:digiKam="http://www.digikam.org/ns/1.0/"
+        \(attributes)>\(properties)</rdf:Description></rdf:RDF></x:xmpmeta>
+      """.utf8)
+  }
+
+  @Test(arguments: [
+    "<dc:title/>", "<dc:title></dc:title>", "<dc:title><rdf:Alt/></dc:title>",
+    "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\"></rdf:li></rdf:Alt></dc:title>",
+  ])
+  func `an emptied title of a sidecar has precedence over the title in the file`(text: String)
+    throws
+  {
+    #expect(try facts(of: photo).title == "Exif title")
+    let found = try facts(of: photo, sidecar: packet(text))
+    #expect(found.title == nil)
+    #expect(found.sources[\.title] == "XMP-dc:Title")
+    let attribute = packet("", attributes: "dc:title=\"\"")
+    #expect(try facts(of: photo, sidecar: attribute).title == nil)
+    #expect(try facts(of: photo, sidecar: packet("")).title == "Exif title", "no statement")
+  }
+
+  @Test func `emptied keywords, places and people are empty`() throws {
+    #expect(try !facts(of: photo).keywords.isEmpty)
+    let empty = packet("<dc:subject><rdf:Bag/></dc:subject>")
+    #expect(try facts(of: photo, sidecar: empty).keywords.isEmpty)
+    let hierarchy = packet(
+      "<lr:hierarchicalSubject><rdf:Bag><rdf:li>a|b</rdf:li></rdf:Bag></lr:hierarchicalSubject>")
+    let found = try facts(of: photo, sidecar: hierarchy)
+    #expect(found.keywords.isEmpty && found.keywordPaths == ["a|b"])
+    #expect(try facts(of: photo).coordinate != nil)
+    let place = packet("", attributes: "exif:GPSLatitude=\"\" exif:GPSLongitude=\"\"")
+    #expect(try facts(of: photo, sidecar: place).coordinate == nil)
+    #expect(try facts(of: photo, sidecar: place).altitude == nil)
+  }
+
+  @Test(arguments: [("0", nil, false), ("-1", nil, true), ("4", 4, false), ("7", 3, false)])
+  func `ratings of sidecars`(text: String, stars: Int?, isRejected: Bool) throws {
+    let rated = TinyFiles.jpeg([
+      TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock([0x4746: .short(3)]))
+    ])
+    #expect(try facts(of: rated).rating == 3)
+    let found = try facts(of: rated, sidecar: packet("", attributes: "xmp:Rating=\"\(text)\""))
+    #expect(found.rating == stars)
+    #expect(found.isRejected == isRejected)
+  }
+
+  @Test func `a sidecar can say that there is nobody in the picture`() throws {
+    let named = TinyFiles.jpeg([
+      TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", TinyMetadata.peopleXMP)
+    ])
+    #expect(try !facts(of: named).people.isEmpty)
+    let nobody = """
+      <i:PersonInImage xmlns:i="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><rdf:Bag/></i:PersonInImage>
+      """
+    #expect(try facts(of: named, sidecar: packet(nobody)).people.isEmpty)
+  }
+
+  @Test func `digiKam rejects with a label`() throws {
+    let found = try facts(of: photo, sidecar: packet("", attributes: "digiKam:PickLabel=\"1\""))
+    #expect(found.isRejected && found.rating == nil)
+  }
+
+  @Test func `the first sidecar has precedence, and the second one adds`() throws {
+    let first = packet("", attributes: "dc:title=\"One\"")
+    let second = packet("", attributes: "dc:title=\"Two\" dc:description=\"Text\"")
+    let found = try facts(of: photo, sidecars: [.xmp(XMPPacket(first)), .xmp(XMPPacket(second))])
+    #expect(found.title == "One" && found.description == "Text")
+  }
+
+  @Test func `the orientation of a sidecar counts`() throws {
+    let found = try facts(of: photo, sidecar: packet("", attributes: "tiff:Orientation=\"8\""))
+    #expect(found.orientation == 8 && found.isTurned)
+    let same = try #require(try facts(of: photo).orientation)
+    let equal = try facts(
+      of: photo, sidecar: packet("", attributes: "tiff:Orientation=\"\(same)\""))
+    #expect(equal.orientation == same && !equal.isTurned)
+    #expect(found.displayWidth == found.height && found.displayHeight == found.width)
+  }
+
+  @Test func `a place can be in decimal degrees with references`() throws {
+    let apple = """
+      exif:GPSLatitude="48.8577" exif:GPSLatitudeRef="N" exif:GPSLongitude="2.2950" exif:GPSLongitudeRef="W"
+      """
+    let plain = TinyFiles.jpeg([])
+    let place = try facts(of: plain, sidecar: packet("", attributes: apple)).coordinate
+    #expect(place == Coordinate(latitude: 48.8577, longitude: -2.295))
+    let unsure = "exif:GPSLatitude=\"48.8577\" exif:GPSLongitude=\"2.2950\""
+    #expect(try facts(of: plain, sidecar: packet("", attributes: unsure)).coordinate == nil)
+    let none = "exif:GPSLatitude=\"0,0.0N\" exif:GPSLongitude=\"0,0.0E\""
+    #expect(try facts(of: plain, sidecar: packet("", attributes: none)).coordinate == nil)
+  }
+
+  @Test func `keywords that programs write for themselves are left out`() throws {
+    let subjects = [
+      "darktable|exported", "darktable|style|b", "Darktable meeting", "darktable",
+      "Color Label Red",
+      "Pick Label Rejected", "Original Version", "_Digikam_Internal_Tags_/Version", "Harbour",
+    ]
+    let items = subjects.map { "<rdf:li>\($0)</rdf:li>" }.joined()
+    let found = try facts(
+      of: TinyFiles.jpeg([]),
+      sidecar: packet(
+        """
+        <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject><lr:hierarchicalSubject><rdf:Bag>\(items)</rdf:Bag>
+        </lr:hierarchicalSubject>
+        """))
+    #expect(found.keywords == ["Darktable meeting", "darktable", "Harbour"])
+    #expect(found.keywordPaths == found.keywords)
+  }
+
+  @Test func `descriptions keep their line breaks`() throws {
+    let text =
+      "<dc:description><rdf:Alt><rdf:li>One\r\n two  \n\n\n\tthree\n</rdf:li></rdf:Alt></dc:description>"
+    let found = try facts(of: photo, sidecar: packet(text))
+    #expect(found.description == "One\ntwo\n\nthree")
+    let exif = try facts(main: [0x010E: .text("First\rSecond")])
+    #expect(exif.description == "First\nSecond")
+  }
+
+  @Test func `the XMP of an AVIF file is read whatever the name of its item`() throws {
+    var plan = TinyBoxes.HEIFPlan()
+    (plan.brand, plan.exif) = ("avif", nil)
+    plan.xmp = packet(
+      "<dc:subject><rdf:Bag><rdf:li>private</rdf:li></rdf:Bag></dc:subject>",
+      attributes: "xmp:Rating=\"4\"")
+    for name in ["", "XMP", "a longer name"] {
+      plan.xmpName = name
+      let found = try facts(of: TinyBoxes.heif(plan))
+      #expect(found.keywords == ["private"] && found.rating == 4, "\(name)")
+    }
+  }
+
+  @Test func `damaged sidecars are errors that name them`() throws {
+    let folder = try TemporaryFolder()
+    let whole = packet("", attributes: "dc:title=\"One\"")
+    let cases: [(name: String, bytes: [UInt8], reason: String)] = [
+      ("cut.xmp", whole.dropLast(40), "is damaged or cut off"), ("empty.xmp", [], "is empty"),
+      ("text.xmp", Array("no XML".utf8), "is damaged or cut off"),
+      ("large.xmp", whole + [UInt8](repeating: 0x20, count: 20 << 20), "is larger than 4 MiB"),
+      ("a.jpg.json", Array("{\"title\": \"a.jpg\", \"trashed\"".utf8), "is damaged or cut off"),
+      ("b.jpg.json", Array("{\"ti".utf8), "is damaged or cut off"),
+      ("c.jpg.json", [UInt8](repeating: 0, count: 200), "is damaged or cut off"),
+      ("d.xmp", Array("<html><p>404</p></html>".utf8), "is damaged or cut off"),
+      ("e.xmp", [UInt8](repeating: 0, count: 200), "is damaged or cut off"),
+    ]
+    for (name, bytes, reason) in cases {
+      let path = folder.path.appending(name)
+      try folder.write(bytes, as: FilePath(name))
+      let kind: SidecarFile.Kind = name.hasSuffix("json") ? .json : .xmp
+      #expect(throws: MetadataError.badSidecar(path.string, reason)) {
+        _ = try SidecarContent(SidecarFile(name: path, kind: kind), in: nil)
+      }
+    }
+    let missing = folder.path.appending("missing.xmp")
+    #expect(throws: MetadataError.self) {
+      _ = try SidecarContent(SidecarFile(name: missing, kind: .xmp), in: nil)
+    }
+  }
+
+  /// What such a sidecar says is not known, so its photo is another than one without a sidecar.
+  @Test func `a sidecar that cannot be read withholds its photo`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(TinyImages.jpeg(width: 40, height: 30), as: "a.jpg")
+    try folder.write(Array("<x:xmpmeta".utf8), as: "cut.xmp")
+    try folder.write(packet("", attributes: "xmp:Rating=\"3\""), as: "whole.xmp")
+    func read(_ names: String...) throws -> PhotoFile {
+      try PhotoFile(
+        reading: path,
+        sidecars: names.map { SidecarFile(name: folder.path.appending($0), kind: .xmp) })
+    }
+    let plain = try read()
+    #expect(plain.sidecarError == nil && plain.facts.withheld == nil)
+    for (name, isTransient) in [("cut.xmp", false), ("missing.xmp", true)] {
+      let found = try read(name)
+      #expect(found.facts.withheld == "unread" && found.facts.sources[\.withheld] == "File:Sidecar")
+      #expect(found.sidecarError?.isTransient == isTransient)
+      #expect(found.sidecarError?.reason.contains(name) == true)
+      #expect(found.sidecarDigest != plain.sidecarDigest)
+      #expect(found.fingerprint.bytes == plain.fingerprint.bytes)
+      // The other sidecar counts.
+      #expect(try read(name, "whole.xmp").facts.rating == 3)
+    }
+  }
+}

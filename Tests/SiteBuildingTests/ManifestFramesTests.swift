@@ -1,0 +1,81 @@
+@testable import Facts
+import GalleryManifest
+import PhotoLayout
+@testable import SiteViews
+import SystemPackage
+import Testing
+
+@testable import SitePages
+@testable import SiteBuilding
+
+/// Frames computed by readers of the manifest match those in the manifest.
+struct ManifestFramesTests {
+  private let photos = (0..<61).map { index in
+    let sizes = [(3, 2), (4, 3), (2, 3), (3, 1), (1, 1)]
+    let (width, height) = sizes[index * index % sizes.count]
+    return SitePhoto(
+      id: "\(index)", facts: PhotoFacts(format: .jpeg, width: width, height: height),
+      width: width, height: height, renditions: [])
+  }
+
+  private func album(_ lastRow: LastRow) throws -> AlbumManifest {
+    var settings = SiteSettings()
+    settings.grid.lastRow = lastRow
+    let album = Album(
+      .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
+    let outline = AlbumOutline(PhotoList(photos), isByDate: false)
+    let section = try #require(outline.sections.first)
+    return AlbumManifest(
+      id: "a", title: "A", next: nil,
+      photos: album.photos.map {
+        PhotoEntry(id: $0.id, width: 1, height: 1, aspect: $0.aspect.value, alt: "")
+      },
+      sections: [
+        SectionEntry(
+          title: nil, first: 0, count: photos.count,
+          layouts: LaidOutSection(
+            PhotoSection(photos: section.photos, span: section.span), of: PhotoList(photos),
+            settings
+          ).entries(.flat))
+      ])
+  }
+
+  @Test(arguments: [LastRow.natural, .center, .trailing, .justify, .hide])
+  func `at a reference width the frames match the manifest`(lastRow: LastRow) throws {
+    let album = try album(lastRow)
+    let section = album.sections[0]
+    for layout in section.layouts {
+      let frames = section.frames(at: Double(layout.width), of: album.photos)
+      let shown = layout.rows.reduce(0, +)
+      #expect(frames.map(\.photo) == Array(0..<shown))
+      for frame in frames {
+        let whole = try #require(layout.frames)[frame.photo]
+        let exact = frame.frame
+        #expect(abs(exact.x - whole.x) <= 0.51 && abs(exact.y - whole.y) <= 0.51)
+        #expect(abs(exact.maxX - whole.maxX) <= 0.51)
+        #expect(abs(exact.maxY - whole.maxY) <= 0.51)
+      }
+    }
+  }
+
+  @Test func `rows have the requested width, and an invalid manifest does not trap`() throws {
+    var album = try album(.justify)
+    for width in stride(from: 300.0, through: 3000, by: 37) {
+      let rows = Dictionary(
+        grouping: album.sections[0].frames(at: width, of: album.photos), by: \.frame.y)
+      for row in rows.values {
+        let end = try #require(row.map(\.frame.maxX).max())
+        #expect(abs(end - width) < 0.02)
+      }
+    }
+    // A row cannot have a negative length or more photos than remain.
+    album.sections[0].layouts[0].rows = [-5, 3, .max, 7]
+    let frames = album.sections[0].frames(at: 360, of: album.photos)
+    #expect(frames.map(\.photo) == Array(0..<photos.count))
+    #expect(Set(frames.map(\.frame.y)).count == 2)
+    album.sections[0].first = .max
+    #expect(album.sections[0].frames(at: 360, of: album.photos).isEmpty)
+    album.sections[0].layouts = []
+    #expect(album.sections[0].frames(at: 360, of: album.photos).isEmpty)
+  }
+}
