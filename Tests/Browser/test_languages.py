@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from test_frames import check_frames
 
-WORDS = Path(__file__).resolve().parents[2] / "Sources/SiteLanguages"
+WORDS = Path(__file__).resolve().parents[2] / "Sources/SiteViews/Languages"
 FILES = {"en": "English", "de": "German", "ar": "Arabic"}
 
 OUT_OF_SIGHT = """[...document.querySelectorAll('body *')].filter(element => {

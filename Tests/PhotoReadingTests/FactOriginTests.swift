@@ -54,7 +54,7 @@ struct FactOriginTests {
     let pattern =
       /"((?:EXIF|GPS|XMP-[A-Za-z0-9]+|IPTC|MakerNotes|CRW|H264|HEIF|ICC|JPEG2000):[A-Za-z0-9-]+)"/
     var found: Set<String> = []
-    for folder in ["MetadataReaders", "FileContainers"] {
+    for folder in ["PhotoReading"] {
       let path = Project.root.appending("Sources/\(folder)").string
       for name in try FileManager.default.subpathsOfDirectory(atPath: path)
       where name.hasSuffix(".swift") {
