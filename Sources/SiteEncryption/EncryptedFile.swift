@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file of a protected album, encrypted in parts.
 ///
@@ -59,10 +59,9 @@ package struct EncryptedFile: Sendable {
   ///   - part: Its number, from 0.
   ///   - isLast: Whether no other part follows.
   /// - Returns: A classic script, not a module.
-  package func script(_ content: some DataProtocol, part: Int, isLast: Bool) -> [UInt8] {
-    var marked = Data([isLast ? 0 : 1])
-    marked.append(contentsOf: content)
-    let encrypted = key.encrypt(marked, path: "\(path)#\(part)")
-    return Array("\(Self.function)(\"".utf8) + encrypted.base64EncodedData() + Array("\")\n".utf8)
+  package func script(_ content: [UInt8], part: Int, isLast: Bool) -> [UInt8] {
+    let encrypted = key.encrypt([isLast ? 0 : 1] + content, path: "\(path)#\(part)")
+    return Array("\(Self.function)(\"".utf8) + Data(encrypted).base64EncodedData()
+      + Array("\")\n".utf8)
   }
 }
