@@ -52,7 +52,7 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "CatalogWriting", "ChecksumManifests", "CommandResults", "EmbeddedFiles", "Facts",
+        "CatalogWriting", "CommandResults", "EmbeddedFiles", "Facts",
         "FileSystem",
         "GalleryManifest", "GallerySite", "LibraryListing", "MetadataReaders", "PhotoCatalog",
         "PhotoIndexer", "PhotoLayout",
@@ -66,10 +66,7 @@ let package = Package(
       linkerSettings: icuData),
     .target(
       name: "CommandResults",
-      dependencies: ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats", systemPackage]),
-    .target(
-      name: "ChecksumManifests",
-      dependencies: ["FileSystem", "LibraryListing", "PhotoCatalog", "SiteFormats", systemPackage]),
+      dependencies: ["Facts", "PhotoCatalog", systemPackage]),
     .target(
       name: "SiteArguments",
       dependencies: [
@@ -227,7 +224,7 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CHEIF"),
     .target(
-      name: "CVips", dependencies: ["CHEIF", "COpenJPEG", "CVipsLibrary", "CZlib"],
+      name: "CVips", dependencies: ["CHEIF", "COpenJPEG", "CVipsLibrary"],
       // So that its functions do not become those of the same names in the program.
       cSettings: [.unsafeFlags(["-fvisibility=hidden"])],
       linkerSettings: withoutSwift + [

@@ -17,22 +17,13 @@ package enum ListFormat {
     self == .csv ? Self.csvLine(["group"] + Self.csvColumns) : nil
   }
 
-  /// The line of a photo in a group.
-  ///
-  /// - Parameters:
-  ///   - found: The photo.
-  ///   - group: The number of the group, from 1; `nil` for a photo that is in none.
-  ///   - checksum: The SHA-256 of the file, for JSON.
-  /// - Returns: The line.
-  /// - Throws: An error of the encoder.
-  package func line(
-    _ found: FoundPhoto, group: Int? = nil, checksum: String? = nil
-  ) throws -> String {
+  /// The line of a photo; groups are numbered from 1.
+  package func line(_ found: FoundPhoto, group: Int? = nil) throws -> String {
     switch self {
     case .table: return Self.tableLine(found)
     case .json:
       var listed = ListedPhoto(found)
-      listed.add(group: group, checksum: checksum)
+      listed.add(group: group)
       return try Self.encode(listed)
     case .csv: return Self.csvLine((group.map { ["\($0)"] } ?? []) + Self.csvValues(found))
     }

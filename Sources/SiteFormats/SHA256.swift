@@ -12,19 +12,4 @@ package enum SHA256 {
   package static func base64(_ message: [UInt8]) -> String {
     Data(digest(message)).base64EncodedString()
   }
-
-  /// A digest of bytes that are not in memory together.
-  package struct Stream {
-    private var hash = Crypto.SHA256()
-
-    package init() {}
-
-    /// Adds bytes.
-    package mutating func update(_ bytes: [UInt8]) { hash.update(data: bytes) }
-
-    /// The digest of all bytes so far, as 64 hexadecimal digits.
-    package var hexadecimal: String {
-      hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-    }
-  }
 }

@@ -79,10 +79,9 @@ struct ArrowTests {
       "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
       "SiteConfiguration", "SiteEncryption", "SiteFormats", "SiteModel", "SiteViews",
     ],
-    "CommandResults": ["Facts", "FileSystem", "PhotoCatalog", "SiteFormats"],
-    "ChecksumManifests": ["FileSystem", "LibraryListing", "PhotoCatalog", "SiteFormats"],
+    "CommandResults": ["Facts", "PhotoCatalog"],
     "gallery": [
-      "CatalogWriting", "ChecksumManifests", "CommandResults", "EmbeddedFiles", "Facts",
+      "CatalogWriting", "CommandResults", "EmbeddedFiles", "Facts",
       "FileSystem", "GalleryManifest",
       "GallerySite",
       "LibraryListing", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",

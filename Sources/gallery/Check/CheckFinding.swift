@@ -1,4 +1,3 @@
-import ChecksumManifests
 import GallerySite
 import PhotoIndexer
 import SiteFormats
@@ -29,13 +28,6 @@ extension CheckFinding {
       kind: "damagedCatalog", problem: "the catalog is damaged",
       remedy: "replace it with a backup, or remove it and run gallery index again",
       files: damage.map { File(path: $0) })
-  }
-
-  /// A finding of a manifest of checksums.
-  init(_ finding: ManifestSummary.Finding) {
-    self.init(
-      kind: finding.kind, problem: finding.problem, remedy: finding.remedy,
-      files: finding.files.map { File(path: $0.path, reason: $0.reason) })
   }
 
   /// The findings of one kind in a library.
