@@ -66,14 +66,10 @@ extension VideoStreams {
   ///   - video: The facts of a video.
   ///   - isMP4: Whether it is an MP4 or QuickTime file.
   init(_ video: VideoFacts, isMP4: Bool) {
-    let codec = video.codec.lowercased()
-    // The profiles Baseline, Main, Extended and High have 8 bits.
-    let isPlayable = ["avc1.42", "avc1.4d", "avc1.58", "avc1.64"].contains(where: codec.hasPrefix)
+    // The profiles are asked of ffprobe when the clip is made.
     self.init(
-      picturePlaysEverywhere: isMP4 && isPlayable && video.bitDepth ?? 8 == 8
-        && video.is420 ?? true,
-      hasSound: video.audioCodec != nil,
-      soundPlaysEverywhere: video.audioCodec?.hasPrefix("mp4a.40") ?? true,
+      picturePlaysEverywhere: isMP4 && video.codec == "avc1", hasSound: video.audioCodec != nil,
+      soundPlaysEverywhere: video.audioCodec.map { $0 == "mp4a" } ?? true,
       isHDR: video.transfer != .sdr)
   }
 }
