@@ -8,7 +8,10 @@ import PackageDescription
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(url: "https://github.com/apple/swift-system", exact: "1.8.1")],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+  ],
   targets: [
     .executableTarget(
       name: "Fuzz",
@@ -17,7 +20,11 @@ let package = Package(
       ],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
     .target(name: "PhotoReading", dependencies: ["CExif", "CZlib", "Facts", systemPackage]),
-    .target(name: "Facts", dependencies: ["CEmbedded", "CXXHash", "CZlib", systemPackage], exclude: ["Assets"]),
+    .target(
+      name: "Facts",
+      dependencies: [
+        "CEmbedded", "CXXHash", "CZlib", systemPackage, .product(name: "Crypto", package: "swift-crypto"),
+      ], exclude: ["Assets"]),
     .target(name: "PhotoIndexer", dependencies: ["Facts", "PhotoCatalog"]),
     .target(name: "PhotoCatalog"),
     .target(name: "SiteViews"),
