@@ -3,7 +3,6 @@ import Fixtures
 import SiteViews
 @testable import Facts
 
-
 /// A parser to fuzz.
 ///
 /// Each parser is called directly, so that mutations are not wasted on the signature of a file. Its
