@@ -63,8 +63,8 @@ let package = Package(
     .target(
       name: "SiteBuilding",
       dependencies: [
-        "CLinux", "Facts", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoReading", "Renditions",
-        "SiteOutput", "SitePages", "SiteViews", systemPackage,
+        "CLinux", "Facts", "PhotoCatalog", "PhotoLayout", "PhotoReading", "Renditions", "SiteOutput", "SitePages",
+        "SiteViews", systemPackage,
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
@@ -176,7 +176,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
-    .testTarget(name: "SiteOutputTests", dependencies: ["Facts", "SiteOutput", "TestSupport", systemPackage]),
+    .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport", systemPackage]),
     .testTarget(
       name: "SitePreviewTests",
       dependencies: [
@@ -194,7 +194,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "GalleryManifest", "gallery", "PhotoLayout", "SiteBuilding", "SiteViews", "TestSupport", systemPackage,
+        "GalleryManifest", "gallery", "PhotoLayout", "SiteViews", "TestSupport", systemPackage,
       ]),
     .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
     .testTarget(

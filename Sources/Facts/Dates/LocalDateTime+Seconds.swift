@@ -1,5 +1,5 @@
 extension LocalDateTime {
-  /// Creates a date and time from seconds in the same time zone.
+  /// Creates a date and time from seconds since 1970 in the same time zone, for years from 1 to 9999.
   package init?(secondsSince1970 seconds: Int) {
     guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400

@@ -40,7 +40,7 @@ package struct Moment: Equatable, Sendable {
     return seconds - offset * 60
   }
 
-  /// The same instant as local time. `nil` if this date has no offset.
+  /// The same instant as local time; `nil` if this date has no offset.
   package func local(offset minutes: Int) -> Moment? {
     guard let unixTime, let time = LocalDateTime(secondsSince1970: unixTime + minutes * 60) else {
       return nil

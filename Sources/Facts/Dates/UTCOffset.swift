@@ -34,7 +34,7 @@ package enum UTCOffset {
     return isNegative ? -offset : offset
   }
 
-  /// The offset of a local time from a time in UTC, if the two were recorded within five minutes. `nil` if no zone has
+  /// The offset of a local time from a time in UTC, if the two were recorded within five minutes; `nil` if no zone has
   /// such an offset, or the local time is unknown.
   package static func between(_ local: Int?, _ utc: Int) -> Int? {
     guard let difference = local.map({ $0 - utc }), abs(difference) <= (max + 5) * 60 else {

@@ -35,7 +35,7 @@ package struct FactListReader {
 
   package init() {}
 
-  /// Reads the facts of the next photo. `nil` if the format is unknown to this version, or facts are impossible.
+  /// Reads the facts of the next photo; `nil` if the format is unknown to this version, or facts are impossible.
   package mutating func read(
     _ bytes: Span<UInt8>, _ reader: inout PackedReader, _ table: inout FactTable
   ) -> SharedFacts? {

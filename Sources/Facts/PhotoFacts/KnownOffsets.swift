@@ -32,8 +32,8 @@ package struct KnownOffsets {
     ).sorted()
   }
 
-  /// The offset of the photo that is nearest in time, in minutes; of two at the same distance, the earlier one. `nil`
-  /// if no photo is near.
+  /// The offset of the photo that is nearest in time, in minutes; of two at the same distance, the earlier one. The
+  /// result is `nil` if no photo is near.
   package func offset(at time: Int) -> Int? {
     // The first that is not before the time.
     var (low, high) = (0, known.count)

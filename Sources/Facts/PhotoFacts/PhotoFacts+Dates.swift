@@ -60,8 +60,8 @@ extension PhotoFacts {
     sources[\.offset].map(Self.tagsOfUTC.contains) ?? false
   }
 
-  /// Makes a date in UTC a local one, or one in UTC again if other photos no longer show the offset. `offset` is `nil`
-  /// if it is unknown.
+  /// Makes a date in UTC a local one, or one in UTC again if other photos no longer show the offset. `offset` has the
+  /// minutes at a time in seconds since 1970, and their source; it returns `nil` if it is unknown.
   package mutating func deriveLocalTime(
     _ offset: (Int) throws -> (minutes: Int, tag: String)?
   ) rethrows {

@@ -29,7 +29,7 @@ package struct Gazetteer: Sendable {
 
   init(_ data: PlaceData) { self.data = data }
 
-  /// The nearest town. `nil` if no town is within 50 km.
+  /// The nearest town; `nil` if no town is within 50 km.
   package func town(latitude: Double, longitude: Double) -> Town? {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
     let width = max(0.01, Self.cosine(degrees: latitude))

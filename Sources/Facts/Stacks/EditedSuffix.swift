@@ -19,7 +19,7 @@ package enum EditedSuffix {
   /// The shortest beginning of a word that is recognised if a name was cut: `-e`.
   private static let minCut = 1
 
-  /// The name of the original of a copy that Google Photos exported. `nil` for a name without such a word.
+  /// The name of the original of a copy that Google Photos exported; `nil` for a name without such a word.
   package static func original(of stem: String, isCut: Bool) -> String? {
     for word in words + effects where stem.hasSuffix("-\(word)") {
       let rest = stem.dropLast(word.count + 1)

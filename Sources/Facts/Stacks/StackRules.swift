@@ -20,7 +20,7 @@ package struct StackRules: Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   ///
-  /// `likeness` is `nil` if that is unknown.
+  /// `likeness` returns `nil` for a file whose look is unknown.
   package static func stacks(
     _ files: [StackCandidate], mode: StackMode, explicit: [[String]] = [],
     likeness: (Int) throws -> Likeness?

@@ -31,7 +31,7 @@ package enum LensName {
       && byte != UInt8(ascii: "f")
   }
 
-  /// The name of a lens by its focal lengths and largest apertures, such as `18-55mm f/3.5-5.6`. `nil` if no lens has
+  /// The name of a lens by its focal lengths and largest apertures, such as `18-55mm f/3.5-5.6`; `nil` if no lens has
   /// these values.
   package static func range(
     focal: (Double, Double), apertures: (Double, Double) = (0, 0)

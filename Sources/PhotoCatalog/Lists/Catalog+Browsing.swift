@@ -89,7 +89,7 @@ extension Catalog {
     }
   }
 
-  /// The first file of a photo by root and path. `nil` if there is no file.
+  /// The first file of a photo by root and path; `nil` if there is no file.
   package func path(ofPhoto id: String) throws(CatalogError) -> FilePath? {
     try read { db in
       try Row.fetchOne(

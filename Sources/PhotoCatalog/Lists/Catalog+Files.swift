@@ -18,7 +18,7 @@ package struct LibraryFilePhoto: Sendable {
 }
 
 extension Catalog {
-  /// The photo of a file. `nil` if the catalog does not know the file, or it is no photo.
+  /// The photo of a file; `nil` if the catalog does not know the file, or it is no photo.
   package func photo(ofFile path: FilePath) throws(CatalogError) -> LibraryFilePhoto? {
     guard let name = path.lastComponent else { return nil }
     for root in try rootFolders() {

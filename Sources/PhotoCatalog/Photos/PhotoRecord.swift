@@ -148,7 +148,7 @@ package enum PhotoRecord {
     return digest.value
   }
 
-  /// Reads `columns`, the first columns of the row, with the tags of the facts. `nil` if the format is unknown to this
+  /// Reads `columns`, the first columns of the row, with the tags of the facts; `nil` if the format is unknown to this
   /// version.
   package static func photo(_ row: DirectRow, _ sources: SourceLists) throws -> Photo? {
     guard var photo = try photo(row) else { return nil }

@@ -19,7 +19,7 @@ package final class SourceLists {
     read = try DirectStatement(database, "SELECT lines FROM source_list WHERE id = ?")
   }
 
-  /// Finds or adds a list. `nil` if the list is empty.
+  /// Finds or adds a list; `nil` if the list is empty.
   package func number(of sources: FactSources) throws -> Int64? {
     if let last, last.sources == sources { return last.number }
     let number = try numbers[sources] ?? stored(sources)

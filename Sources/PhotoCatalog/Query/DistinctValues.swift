@@ -16,7 +16,7 @@ struct DistinctValues {
   /// The maximum number of arguments of a statement in old versions of SQLite.
   private static let maxFound = 900
 
-  /// The selection of the photos whose value satisfies a predicate. `nil` if there are too many different values.
+  /// The selection of the photos whose value satisfies a predicate; `nil` if there are too many different values.
   func selection<Value: IndexedValue>(
     _ db: Database, where predicate: (Value) -> Bool
   ) throws -> PhotoSelection? {

@@ -16,7 +16,7 @@ extension FacetIndex {
 
   private var textWithoutValue: String { self == .place ? ", , " : "" }
 
-  /// The selection of the photos whose text contains a folded text. `nil` if there are too many different values.
+  /// The selection of the photos whose text contains a folded text; `nil` if there are too many different values.
   func selection(_ part: String, _ db: Database) throws -> PhotoSelection? {
     guard !part.isEmpty, !textWithoutValue.contains(part) else { return nil }
     return try values.selection(db) { (text: String) in FoldedText.contains(text, folded: part) }

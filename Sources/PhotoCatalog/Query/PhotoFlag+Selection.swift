@@ -7,7 +7,7 @@ extension PhotoFlag {
     expression: allCases.enumerated().map { "\(1 << $0) * (\($1.condition))" }
       .joined(separator: " + "), condition: nil)
 
-  /// The selection of the photos whose flag has a value. `nil` if there are too many different combinations of flags.
+  /// The selection of the photos whose flag has a value; `nil` if there are too many different combinations of flags.
   func selection(_ value: Bool, _ db: Database) throws -> PhotoSelection? {
     let bit = 1 << (Self.allCases.firstIndex(of: self) ?? 0)
     return try Self.values.selection(db) { (bits: Int) in (bits & bit != 0) == value }

@@ -61,7 +61,8 @@ extension Catalog {
     }
   }
 
-  /// Reads how photos look, in one transaction. `body` is `nil` for a photo that has not been measured.
+  /// Reads how photos look, in one transaction. `body` gets a function that returns `nil` for a photo that has not been
+  /// measured.
   package func withLikenesses<Value>(
     _ body: ((String) throws -> Likeness?) throws -> Value
   ) throws(CatalogError) -> Value {

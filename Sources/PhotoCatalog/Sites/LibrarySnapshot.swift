@@ -44,7 +44,8 @@ package struct LibrarySnapshot {
     }
   }
 
-  /// Reads the files of a folder that match the query. `body` is `nil` if its format is unknown to this version.
+  /// Reads the files of a folder that match the query. `body` gets a function that returns the photo; `nil` if its
+  /// format is unknown to this version.
   package func forEachFile(
     in folder: LibraryFolder, _ body: (File, () throws -> Photo?) throws -> Void
   ) throws {
@@ -73,7 +74,7 @@ package struct LibrarySnapshot {
 }
 
 extension LibrarySnapshot {
-  /// The video of a Live Photo, and its first file by path that matches the query. `nil` if the part shows none of its
+  /// The video of a Live Photo, and its first file by path that matches the query; `nil` if the part shows none of its
   /// files.
   package func clip(
     _ number: Int64, isPublished: (Int64) -> Bool

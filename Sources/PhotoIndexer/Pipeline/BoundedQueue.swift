@@ -28,7 +28,8 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     filled.signal()
   }
 
-  /// Removes the oldest element; waits while the queue is empty. `nil` after the last one and at the deadline.
+  /// Removes the oldest element; waits while the queue is empty. The result is `nil` after the last one and at the
+  /// deadline.
   func pop(until deadline: DispatchTime = .distantFuture) -> Element? {
     guard filled.wait(timeout: deadline) == .success else { return nil }
     let element = state.withLock { state -> Element? in

@@ -41,7 +41,7 @@ extension IndexPipeline {
 }
 
 extension LibraryIndexer {
-  /// Finds a folder around the scope whose disk is not mounted. `nil` if there is none.
+  /// Finds a folder around the scope whose disk is not mounted; `nil` if there is none.
   static func awayFolder(around scope: IndexScope, _ mounts: [FilePath]) -> FilePath? {
     mounts.first { mount in
       mount != scope.path && scope.path.starts(with: mount)

@@ -29,7 +29,7 @@ package struct MovedRoot: Error, Equatable, CustomStringConvertible {
   private static let sampleCount = 64
   private static let wantedShare = 0.5
 
-  /// Finds the root of a catalog that is at a new path now. `nil` if the folder is known, or has other files.
+  /// Finds the root of a catalog that is at a new path now; `nil` if the folder is known, or has other files.
   package static func find(
     _ root: LibraryRoot, in catalog: Catalog
   ) throws(CatalogError) -> MovedRoot? {

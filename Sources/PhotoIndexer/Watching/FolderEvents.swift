@@ -71,7 +71,8 @@ final class FolderEvents: Sendable {
     return Self.events(buffer.prefix(count))
   }
 
-  /// Waits until there are events, or for a time; returns early if the task is cancelled. `time` is `nil` for no limit.
+  /// Waits until there are events, or for a time; returns early if the task is cancelled. `time` has whole seconds;
+  /// `nil` for no limit.
   func wait(upTo time: Duration?) async {
     let (events, end) = (events.rawValue, self.end)
     let limit = time.map { Int32(clamping: $0.components.seconds * 1000) } ?? -1

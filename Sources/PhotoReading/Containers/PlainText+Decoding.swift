@@ -1,7 +1,7 @@
 package import Facts
 
 extension PlainText {
-  /// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8, and cleans the result. `nil` if it is empty.
+  /// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8, and cleans the result; `nil` if it is empty.
   package static func decode(_ bytes: ArraySlice<UInt8>, keepsLines: Bool = false) -> String? {
     // Nearly all texts of cameras are clean, and need no other steps.
     if let text = unsafe bytes.withUnsafeBufferPointer({ unsafe cleanASCII($0) }) { return text }
@@ -11,11 +11,11 @@ extension PlainText {
     return keepsLines ? cleanLines(text) : clean(text)
   }
 
-  /// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8, and cleans the result. `nil` if it is empty.
+  /// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8, and cleans the result; `nil` if it is empty.
   package static func decode(_ bytes: [UInt8]) -> String? { decode(bytes[...]) }
 
   /// Decodes UTF-16. A byte order mark, or else the position of zero bytes, has precedence over the given order, which
-  /// is often wrong. `nil` if it is empty.
+  /// is often wrong. The result is `nil` if it is empty.
   package static func decodeUTF16(
     _ bytes: some Collection<UInt8>, order: ByteReader.ByteOrder, keepsLines: Bool = false
   ) -> String? {

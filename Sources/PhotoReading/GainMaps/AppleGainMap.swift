@@ -7,7 +7,7 @@ enum AppleGainMap {
   /// The attribute of the map's XMP that is in all of these files.
   private static let version = "HDRGainMapVersion"
 
-  /// The parameters and the codes that mean the same in ISO 21496-1. `nil` if this is no such map, or adds no light.
+  /// The parameters and the codes that mean the same in ISO 21496-1; `nil` if this is no such map, or adds no light.
   static func map(
     xmp: [UInt8]?, exif: [UInt8]?
   ) -> (parameters: GainMapParameters, codes: [UInt8])? {

@@ -24,7 +24,7 @@ package struct GainMap: Equatable, Sendable {
   /// The code of `parameters` for each code in the file; `nil` if they are the same.
   package var codes: [UInt8]?
 
-  /// Finds the gain map of a picture. `nil` for other files, and for maps that are damaged or unknown.
+  /// Finds the gain map of a picture; `nil` for other files, and for maps that are damaged or unknown.
   package static func find(in reader: inout ByteReader) throws(MetadataError) -> GainMap? {
     do throws(MetadataError) {
       guard reader.size > 12 else { return nil }

@@ -2,7 +2,7 @@
 /// is named in the Multi-Picture Format (CIPA DC-007). Android before version 15 reads the parameters from XMP, and
 /// Apple from the block of the standard, so both are written.
 package enum GainMapJPEG {
-  /// Joins a picture and its map. `nil` if one of them is no JPEG.
+  /// Joins a picture and its map; `nil` if one of them is no JPEG.
   package static func join(
     base: [UInt8], map: [UInt8], _ parameters: GainMapParameters
   ) -> [UInt8]? {

@@ -3,7 +3,7 @@ import Glibc
 
 extension ThumbHash {
   /// The brightness of the brightest place in a part of the picture of a hash. Details smaller than about a seventh of
-  /// the picture are not in the hash. `nil` if the hash is cut off.
+  /// the picture are not in the hash. The result is `nil` if the hash is cut off.
   package static func brightness(of bytes: [UInt8], in rows: ClosedRange<Double>) -> Double? {
     guard let header = Header(bytes) else { return nil }
     let (across, down) = (header.columns, header.rows)

@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// The program that decodes videos; the user installs it.
 package enum FFmpegProgram {
-  /// Finds the program in `PATH`. `nil` if it is not installed.
+  /// Finds the program in `PATH`; `nil` if it is not installed.
   package static func find(_ name: String = "ffmpeg") -> FilePath? {
     let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
     for folder in path.split(separator: ":") where folder.hasPrefix("/") {

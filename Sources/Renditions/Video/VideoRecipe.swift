@@ -29,7 +29,7 @@ package struct VideoRecipe: Codable, Equatable, Sendable {
     self.quality = min(max(quality ?? codec.defaultQuality, range.lowerBound), range.upperBound)
   }
 
-  /// The clip of a video. `nil` for a video that the recipe shows as a still.
+  /// The clip of a video; `nil` for a video that the recipe shows as a still.
   package func clip(
     of video: VideoStreams, id: String, width: Int, height: Int
   ) -> VideoRendition? {

@@ -10,7 +10,7 @@ package enum CopyrightLine: Codable, Equatable, Sendable {
   /// The maximum number of Unicode scalars in a line: a single character can have thousands of accents.
   private static let maxScalars = 600
 
-  /// The line of a photo. `nil` if there is nothing to draw. `copyright` is `nil` if unknown. `creator` is `nil` if
+  /// The line of a photo; `nil` if there is nothing to draw. `copyright` is `nil` if unknown. `creator` is `nil` if
   /// unknown.
   package func line(copyright: String?, creator: String?) -> String? {
     switch self {

@@ -24,7 +24,7 @@ package struct WatermarkRecipe: Codable, Equatable, Sendable {
   /// Whether nothing is drawn on any photo.
   package var isEmpty: Bool { image == nil && line == nil }
 
-  /// The part of the file names of a photo's large renditions that depends on the watermark. `nil` for a photo without
+  /// The part of the file names of a photo's large renditions that depends on the watermark; `nil` for a photo without
   /// watermark. `line` is `nil` for none.
   package func token(line: String?) -> String? {
     guard image != nil || line != nil else { return nil }

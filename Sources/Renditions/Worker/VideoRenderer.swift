@@ -106,7 +106,7 @@ struct VideoRenderer {
     }
   }
 
-  /// Runs ffmpeg. `nil` if it wrote no picture.
+  /// Runs ffmpeg; `nil` if it wrote no picture.
   private func run(
     _ command: FFmpegCommand, _ video: VideoTask, _ original: FileDescriptor
   ) throws(Failure) -> Double? {

@@ -95,7 +95,7 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// Waits for the worker's first message. `nil` if the worker ended without one.
+  /// Waits for the worker's first message; `nil` if the worker ended without one.
   func handshake() async throws -> WorkerHandshake? {
     try await onOwnThread { try $0.receive(WorkerHandshake.self) }
   }

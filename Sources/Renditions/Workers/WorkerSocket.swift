@@ -34,13 +34,14 @@ package struct WorkerSocket: Sendable {
     }
   }
 
-  /// Waits for a message; a descriptor that comes with it is not accepted. `nil` if the other end is closed.
+  /// Waits for a message; a descriptor that comes with it is not accepted. The result is `nil` if the other end is
+  /// closed.
   package mutating func receive<Message: Decodable>(_ type: Message.Type) throws -> Message? {
     guard let line = try unsafe receiveLine(descriptor: nil) else { return nil }
     return try JSONDecoder().decode(type, from: line)
   }
 
-  /// Waits for a message and the descriptor that comes with it, which the caller closes. `nil` if the other end is
+  /// Waits for a message and the descriptor that comes with it, which the caller closes; `nil` if the other end is
   /// closed.
   package mutating func receiveWithDescriptor<Message: Decodable>(
     _ type: Message.Type

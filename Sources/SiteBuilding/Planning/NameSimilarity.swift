@@ -5,7 +5,7 @@ package enum NameSimilarity {
   /// Names are compared up to this length, so that the time is bounded.
   private static let maxLength = 64
 
-  /// The most similar of some names, without regard to case. `nil` if more than a third of `name` would differ.
+  /// The most similar of some names, without regard to case; `nil` if more than a third of `name` would differ.
   package static func nearest(to name: String, in names: some Sequence<String>) -> String? {
     let written = folded(name)
     let letters = written.sorted()

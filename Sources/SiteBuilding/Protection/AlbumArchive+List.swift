@@ -18,8 +18,8 @@ extension AlbumArchive {
     return json.line
   }
 
-  /// The size of all files in bytes before encryption, at most a few bytes per file too large. `size` is `nil` for one
-  /// that it does not have.
+  /// The size of all files in bytes before encryption, at most a few bytes per file too large. `size` returns `nil` for
+  /// a file that does not exist.
   func size(_ key: AlbumKey, _ size: (String) -> Int?) -> Int {
     entries.reduce(0) { sum, entry in
       let file = EncryptedFile(entry.path, key)

@@ -9,7 +9,7 @@ struct Protection: Sendable {
   /// A file for each passphrase, with the keys of its albums.
   let rings: [(path: String, bytes: [UInt8])]
 
-  /// Makes the key rings. `albums` is `nil` if only its link does.
+  /// Makes the key rings. The passphrase of an album is `nil` if only its link opens it.
   init(_ albums: [(key: AlbumKey, passphrase: PassphraseKey?)]) {
     var keys: [PassphraseKey: [AlbumKey]] = [:]
     for album in albums {

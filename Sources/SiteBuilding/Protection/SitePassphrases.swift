@@ -19,7 +19,7 @@ package struct SitePassphrases: Sendable {
     self.own = own.map { Own(file: $0, key: $1) }.sorted { $0.file.string < $1.file.string }
   }
 
-  /// The passphrase that opens an album. `nil` if only the album's link opens it.
+  /// The passphrase that opens an album; `nil` if only the album's link opens it.
   func key(_ album: FolderAccess.RestrictedAlbum) throws(SiteError) -> PassphraseKey? {
     switch album.opening {
     case .site: return site

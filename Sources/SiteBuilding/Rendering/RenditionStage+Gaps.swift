@@ -41,7 +41,7 @@ extension RenditionStage {
       kind: isVideo ? .video : .images)
   }
 
-  /// Prepares the watermark of photos that lack renditions. `nil` if no missing rendition has one.
+  /// Prepares the watermark of photos that lack renditions; `nil` if no missing rendition has one.
   func watermark(
     for gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder
   ) async throws -> SiteWatermark? {

@@ -15,7 +15,7 @@ struct WatermarkStage: Sendable {
   /// A text that is drawn to check that there are fonts.
   private static let sample = "©"
 
-  /// Decodes the picture, and checks that text can be drawn. `nil` if there is none.
+  /// Decodes the picture, and checks that text can be drawn; `nil` if there is none.
   func prepare(
     largestSize: Int, pool: WorkerPool, in folder: ScratchFolder
   ) async throws -> WatermarkTask.Picture? {

@@ -103,7 +103,7 @@ struct ShardResults: Sendable {
     }
   }
 
-  /// Moves the files of a job to a work folder. `nil` if the job must be done again.
+  /// Moves the files of a job to a work folder; `nil` if the job must be done again.
   func outcome(
     of job: ImageJob, by version: RendererVersion, to work: WorkFolder
   ) throws(SiteOutputError) -> JobOutcome<ImageSummary>? {
@@ -115,7 +115,7 @@ struct ShardResults: Sendable {
     return JobOutcome(photo: job.photo, result: .completed(summary), files: taken)
   }
 
-  /// Moves the tiles of a photo to a work folder. `nil` if they must be made again.
+  /// Moves the tiles of a photo to a work folder; `nil` if they must be made again.
   func tiles(
     of job: TileJob, by version: RendererVersion, to work: WorkFolder
   ) throws(SiteOutputError) -> [ScratchFile]? {

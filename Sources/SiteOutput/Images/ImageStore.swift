@@ -60,7 +60,7 @@ package final class ImageStore: Sendable {
   /// Whether the store had an image when it was opened.
   package func holds(_ path: String) -> Bool { entries[OutputFolder.parts(path).name] != nil }
 
-  /// Moves an image to the work folder of a build. `nil` if the store does not have it as it was, or it cannot be read,
+  /// Moves an image to the work folder of a build; `nil` if the store does not have it as it was, or it cannot be read,
   /// so that it must be made.
   package func take(_ path: String, to work: WorkFolder) -> WrittenFile? {
     guard let entry = entries[OutputFolder.parts(path).name] else { return nil }

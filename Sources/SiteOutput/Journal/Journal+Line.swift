@@ -76,7 +76,7 @@ extension Journal {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// Parses a line. `nil` if it is invalid.
+  /// Parses a line; `nil` if it is invalid.
   static func fields(
     _ line: ArraySlice<UInt8>
   ) -> (mark: Mark, path: ArraySlice<UInt8>, content: RecordedContent?)? {

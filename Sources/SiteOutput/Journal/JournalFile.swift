@@ -46,7 +46,7 @@ struct JournalFile: Sendable {
     let isAppendable: Bool
   }
 
-  /// Reads the file. `nil` if the file does not exist, or is empty because the machine lost power while it was created.
+  /// Reads the file; `nil` if the file does not exist, or is empty because the machine lost power while it was created.
   func read() throws(SiteOutputError) -> Found? {
     let found: [UInt8]?
     do throws(Errno) {

@@ -1,5 +1,5 @@
 extension OutputFolder {
-  /// Reads the journal of the site, and finds which of its files exist. `nil` if the folder has none. `topLevel` is
+  /// Reads the journal of the site, and finds which of its files exist; `nil` if the folder has none. `topLevel` is
   /// `nil` for those that the journal has.
   func journal(
     topLevel: Set<String>?, others body: (String) -> Void = { _ in }

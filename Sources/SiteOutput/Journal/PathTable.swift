@@ -51,7 +51,7 @@ struct PathTable<Value: Sendable>: Sendable {
   /// The number of paths, and of removed ones that may be added again.
   var count: Int { entries.count }
 
-  /// Changes the value of a path. `nil` for a path that the table does not have.
+  /// Changes the value of a path; `nil` for a path that the table does not have.
   @discardableResult
   mutating func update<Result>(_ path: String, _ body: (inout Value) -> Result) -> Result? {
     var path = path

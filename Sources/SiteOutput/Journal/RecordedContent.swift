@@ -71,7 +71,7 @@ struct ContentDigest: ~Copyable {
 }
 
 extension FolderHandle {
-  /// Reads a regular file, or its first bytes. `nil` if there is no regular file of that name.
+  /// Reads a regular file, or its first bytes; `nil` if there is no regular file of that name.
   func read(_ name: String, maxSize: Int) throws(Errno) -> [UInt8]? {
     guard let status = try status(name), status.st_mode & S_IFMT == S_IFREG else { return nil }
     let file = try open(name, O_RDONLY)

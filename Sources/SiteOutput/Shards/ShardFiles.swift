@@ -58,7 +58,7 @@ package struct ShardFiles: Sendable {
     return status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == size
   }
 
-  /// Moves a rendition to the work folder of a build, if it has the content that was reported. `nil` if it does not
+  /// Moves a rendition to the work folder of a build, if it has the content that was reported; `nil` if it does not
   /// exist or has other content.
   package func take(
     _ path: String, _ content: RecordedContent, of shard: String, to work: WorkFolder

@@ -126,7 +126,7 @@ extension PublicationPlan.Item {
   /// The file to transfer.
   var file: TransferFile { TransferFile(path: path, content: content, source: source) }
 
-  /// Makes the compressed copy to transfer. `nil` if none is wanted.
+  /// Makes the compressed copy to transfer; `nil` if none is wanted.
   func copy(in site: SiteContents) throws -> TransferFile? {
     guard hasCopy else { return nil }
     let bytes: [UInt8]

@@ -75,7 +75,7 @@ struct RcloneTarget: TransferTarget {
     return []
   }
 
-  /// The names of the configured remotes. `nil` if it cannot list them.
+  /// The names of the configured remotes; `nil` if it cannot list them.
   static func remotes() async throws -> [String]? {
     guard Tool.rclone.isInstalled else { return [] }
     let run = try await Tool.rclone.run(["listremotes"])
@@ -85,7 +85,7 @@ struct RcloneTarget: TransferTarget {
     }
   }
 
-  /// The settings of the configured remotes. `nil` if rclone cannot tell them.
+  /// The settings of the configured remotes; `nil` if rclone cannot tell them.
   static func configuration() async throws -> [String: [String: String]]? {
     let run = try await Tool.rclone.run(["config", "dump"])
     guard run.status == 0 else { return nil }

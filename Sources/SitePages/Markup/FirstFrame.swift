@@ -13,7 +13,7 @@ enum FirstFrame {
     "<link rel=\"expect\" href=\"#\(id)\" blocking=\"render\">\n"
   }
 
-  /// The element that delays the first frame until all rows of the first view are read. `nil` for a page whose first
+  /// The element that delays the first frame until all rows of the first view are read; `nil` for a page whose first
   /// view has cards alone.
   static func after(_ photos: [SitePhoto], cardCount: Int) -> HTML? {
     if cardCount > tileCount { return nil }

@@ -59,7 +59,7 @@ extension SitePhoto {
 
   /// The photo at the size of the window: the browser chooses among renditions and formats. On HDR displays, it takes
   /// images with a gain map if the photo has them. An animation has a single size, and is a still image for users who
-  /// prefer reduced motion. `nil` if the photo could not be rendered.
+  /// prefer reduced motion. The result is `nil` if the photo could not be rendered.
   func picture(
     toSite: String, text: String, shownWidth: String, loading: ImageLoading
   ) -> HTML? {
@@ -100,7 +100,7 @@ extension SitePhoto {
 }
 
 extension SitePhoto {
-  /// The whole of a 360° panorama at the size of the window, flat. `nil` for another photo.
+  /// The whole of a 360° panorama at the size of the window, flat; `nil` for another photo.
   func panorama(
     toSite: String, text: String, shownWidth: String, loading: ImageLoading
   ) -> HTML? {
@@ -115,8 +115,8 @@ extension SitePhoto {
 }
 
 extension SitePhoto {
-  /// The photo's clip with the controls of the browser; nothing is loaded before it is played. `nil` for a photo
-  /// without clip.
+  /// The photo's clip with the controls of the browser; nothing is loaded before it is played. The result is `nil` for
+  /// a photo without clip.
   func player(toSite: String, text: String) -> HTML? {
     guard let video, !video.isLive, let clip = video.clip else { return nil }
     let poster: HTML? = rendition(atLeast: 1024).map { " poster=\"\(toSite)\($0.path)\"" }

@@ -8,7 +8,7 @@ struct StaticFileProvider: FileProvider {
   let site: SiteFolder
   let files: LocalFileSystem
 
-  /// Returns the resolved path of a file of the site. `nil` if the site has no such file.
+  /// Returns the resolved path of a file of the site; `nil` if the site has no such file.
   func getFileIdentifier(_ path: String) -> String? {
     guard let requested = try? RequestPath(path),
       case .file(let file) = site.entry(at: requested)

@@ -32,7 +32,7 @@ package enum Markdown {
     return plain.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The first paragraph of a text that is not only an image, as plain text. `nil` if there is none.
+  /// The first paragraph of a text that is not only an image, as plain text; `nil` if there is none.
   package static func firstParagraph(_ text: String) -> String? {
     var paragraph: String?
     _ = unsafe render(text) { document in
@@ -53,7 +53,7 @@ package enum Markdown {
     return paragraph
   }
 
-  /// Converts the text of a page. `nil` if there is none, and the other block elements.
+  /// Converts the text of a page; `nil` if there is none, and the other block elements.
   package static func page(
     _ text: String, pictures: Pictures = { _, _ in nil }
   ) -> (title: String?, content: HTML) {
@@ -86,7 +86,7 @@ package enum Markdown {
     return targets
   }
 
-  /// The path of a file that the target of an image names, relative to the folder of the text. `nil` for other
+  /// The path of a file that the target of an image names, relative to the folder of the text; `nil` for other
   /// addresses, and for files outside of the folder.
   package static func path(of target: String) -> String? {
     // A colon before the first slash ends the scheme of an address.
@@ -152,7 +152,7 @@ package enum Markdown {
     }
   }
 
-  /// Removes the first heading of a document. `nil` if there is none or it is blank.
+  /// Removes the first heading of a document; `nil` if there is none or it is blank.
   private static func removeFirstHeading(_ document: OpaquePointer) -> String? {
     var block = unsafe cmark_node_first_child(document)
     while let node = unsafe block {

@@ -2,7 +2,7 @@ import Renditions
 
 /// The names under which browsers save files that were made from those of the library.
 package enum DownloadName {
-  /// The name of an image or clip that was made from a file: `IMG_0123-2560.jpg`. `nil` if the path has none.
+  /// The name of an image or clip that was made from a file: `IMG_0123-2560.jpg`; `nil` if the path has none.
   /// `original` is `nil` if it is not known.
   package static func name(of path: String, _ original: String?, edge: Int?) -> String? {
     guard let made = path.split(separator: "/").last.map(String.init) else { return nil }
@@ -31,7 +31,7 @@ package enum DownloadName {
 }
 
 extension SitePhoto {
-  /// The name under which browsers save the video, or the largest image. `nil` if the photo could not be rendered.
+  /// The name under which browsers save the video, or the largest image; `nil` if the photo could not be rendered.
   package func downloadName(_ original: String) -> String? {
     (movie?.path ?? renditions.last?.path)
       .flatMap { DownloadName.name(of: $0, original, edge: renditions.last?.edge) }

@@ -25,8 +25,8 @@ extension HostCheck {
     }
   }
 
-  /// The files that are too large, each with the photo or video of the library that it was made from. `source` is `nil`
-  /// if it is not known.
+  /// The files that are too large, each with the photo or video of the library that it was made from. `source` returns
+  /// `nil` if it is not known.
   func largeFiles(_ limit: Int, source: (String) -> FilePath?) -> [String] {
     let lines = tooLarge.prefix(limit).map { path, size in
       let name = path.split(separator: "/").last ?? ""

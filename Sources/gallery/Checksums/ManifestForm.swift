@@ -16,7 +16,7 @@ package enum ManifestForm: Equatable, Sendable {
 
   package var isBag: Bool { self != .coreutils }
 
-  /// A line of a manifest, with the line break. `nil` if the path cannot be written.
+  /// A line of a manifest, with the line break; `nil` if the path cannot be written.
   func line(_ checksum: String, _ path: [UInt8]) -> [UInt8]? {
     let start = Array("\(checksum)  ".utf8)
     switch self {
@@ -50,7 +50,7 @@ package enum ManifestForm: Equatable, Sendable {
     return self.path(escaped, isEscaped: true) == path ? escaped : nil
   }
 
-  /// Reads a path. `nil` if an escape is not valid.
+  /// Reads a path; `nil` if an escape is not valid.
   func path(_ bytes: some Collection<UInt8>, isEscaped: Bool) -> [UInt8]? {
     guard isEscaped else { return Array(bytes) }
     var path: [UInt8] = []

@@ -14,7 +14,7 @@ struct PhotoAddresses {
     anyIsKept = try Bool.fetchOne(database.cachedStatement(sql: kept)) ?? false
   }
 
-  /// An address for a photo that has none. `nil` if the id is free, as for nearly all photos.
+  /// An address for a photo that has none; `nil` if the id is free, as for nearly all photos.
   func free(for id: String, _ fingerprint: Fingerprint) throws -> String? {
     guard anyIsKept else { return nil }
     return try Self.free(for: id, fingerprint, database)

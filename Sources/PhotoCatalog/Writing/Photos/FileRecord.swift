@@ -8,8 +8,8 @@ package struct FileStamp: Hashable, Sendable {
   /// The time of the last change in nanoseconds since 1970.
   package var modified: Int64
   package var inode: Int64
-  /// The time of the last change of the file or its status in nanoseconds since 1970. Programs cannot set it. `nil` if
-  /// the catalog does not contain it yet.
+  /// The time of the last change of the file or its status in nanoseconds since 1970. Programs cannot set it. The
+  /// result is `nil` if the catalog does not contain it yet.
   package var changed: Int64?
   /// A number that changes with the sidecars; 0 if there are none.
   package var sidecar: Int64

@@ -123,7 +123,7 @@ extension LibraryRules {
   }
 
   /// Why a folder does not belong to the library, according to the names and marks of the folders above it. The
-  /// patterns of their marks are added to the rules. `nil` if it belongs to the library.
+  /// patterns of their marks are added to the rules. The result is `nil` if it belongs to the library.
   package mutating func kind(above path: FilePath) -> LeftOutKind? {
     var folder = FilePath()
     for name in path.components {

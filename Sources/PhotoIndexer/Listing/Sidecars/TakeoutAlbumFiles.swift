@@ -39,7 +39,7 @@ package struct TakeoutAlbumFiles {
     return digest.changeToken
   }
 
-  /// The text of an album.md with the title and the description of the album. `nil` if none of the files can be read as
+  /// The text of an album.md with the title and the description of the album; `nil` if none of the files can be read as
   /// that of an album.
   package func text(in folder: FilePath) -> String? {
     for file in files {

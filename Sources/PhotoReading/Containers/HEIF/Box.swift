@@ -11,7 +11,7 @@ package struct Box {
     }
   }
 
-  /// Reads the header of a box. `nil` if its size is invalid.
+  /// Reads the header of a box; `nil` if its size is invalid.
   static func read(
     at offset: Int, before end: Int, of reader: inout ByteReader
   ) throws(MetadataError) -> (box: Box, isCut: Bool)? {

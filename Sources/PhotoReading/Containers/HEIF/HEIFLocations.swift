@@ -62,8 +62,8 @@ package struct HEIFLocations {
     return nil
   }
 
-  /// The bytes of an item, joined from its extents. `nil` for derived items and for extents outside of the file. `data`
-  /// is `nil` if there is none.
+  /// The bytes of an item, joined from its extents up to a limit; `nil` for derived items and for extents outside of
+  /// the file. `data` is `nil` if there is none.
   package func bytes(
     of item: Int, data: Box?, atMost limit: Int, in reader: inout ByteReader
   ) throws(MetadataError) -> [UInt8]? {

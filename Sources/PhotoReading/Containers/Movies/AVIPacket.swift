@@ -4,7 +4,7 @@ package enum AVIPacket {
   /// The maximum numbers of chunks that are visited, in the file, which begins with the facts, and in each list.
   private static let maxChunks = (inFile: 64, inList: 1024)
 
-  /// Reads the packet. `nil` if the file has none.
+  /// Reads the packet; `nil` if the file has none.
   package static func xmp(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
     try xmp(in: 12..<reader.size, of: &reader, isList: false)
   }

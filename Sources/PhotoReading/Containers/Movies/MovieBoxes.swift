@@ -37,7 +37,7 @@ struct MovieFragments {
   var index: Box?
   var last: Box?
 
-  /// Reads the duration and the frame rate of a track.
+  /// Reads the duration of a track in seconds, 0 if it is unknown, and the frame rate.
   func timing(
     of track: MovieTrack, _ extends: Box, _ header: MovieHeader, in reader: inout ByteReader
   ) throws(MetadataError) -> (duration: Double, frameRate: Double?) {

@@ -108,7 +108,7 @@ package struct MovieTrack {
 
 /// The size of a video in px.
 package enum VideoSize {
-  /// The displayed size. `aspect` is `nil` for square ones.
+  /// The displayed size. `aspect` is that of the pixels; `nil` for square ones.
   package static func display(
     width: Int, height: Int, aspect: (width: Int, height: Int)?, rotation: Int
   ) -> (width: Int, height: Int) {

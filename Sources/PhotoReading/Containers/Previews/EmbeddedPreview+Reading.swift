@@ -5,7 +5,7 @@ extension EmbeddedPreview {
   private static let maxLength = 64 << 20
   private static let maxSegments = 256
 
-  /// Finds the largest preview among ranges that may hold a JPEG. `nil` if there is none.
+  /// Finds the largest preview among ranges that may hold a JPEG; `nil` if there is none.
   static func largest(
     at ranges: [Range<Int>], in reader: inout ByteReader
   ) -> EmbeddedPreview? {

@@ -5,7 +5,7 @@ import Facts
 enum MotionVideo {
   private static let minLength = 16
 
-  /// Finds the video. `nil` if there is no video.
+  /// Finds the video; `nil` if there is no video.
   static func range(
     _ container: Container, trailer: EmbeddedRange?, in reader: inout ByteReader
   ) throws(MetadataError) -> EmbeddedRange? {

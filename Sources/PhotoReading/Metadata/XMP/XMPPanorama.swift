@@ -18,7 +18,7 @@ struct XMPPanorama {
     self.packets = packets
   }
 
-  /// The sphere that the picture shows. `nil` for a flat picture.
+  /// The sphere that the picture shows; `nil` for a flat picture.
   func sphere(of facts: PhotoFacts) -> Sphere? {
     guard facts.video == nil, !facts.isAnimated, !facts.format.isRaw, facts.displayHeight > 0,
       facts.orientation ?? 1 == 1, !facts.isTurned, !isSwitchedOff

@@ -13,7 +13,7 @@ struct CoverChoice {
 
   /// Chooses the photo of an album's card: the first landscape photo among those with the highest rating, otherwise the
   /// first photo. A featureless picture, such as a wall, comes after all others, unless it has a rating or is a
-  /// favorite: its owner has looked at it. `nil` if none can be shown.
+  /// favorite: its owner has looked at it. The result is `nil` if none can be shown.
   mutating func cover(_ photos: PhotoList, _ children: [Album]) -> SitePhoto? {
     let candidate =
       unused(photos) { $0.isWide && $0.isCoverCandidate }
@@ -29,7 +29,7 @@ struct CoverChoice {
     return choice
   }
 
-  /// The banner of an album for which none is specified: its cover, so that a card leads to the picture that it shows.
+  /// The banner of an album for which none is specified: its cover, so that a card leads to the picture that it shows;
   /// `nil` if it is not suitable.
   static func banner(_ cover: SitePhoto?, _ photos: PhotoList, _ children: [Album]) -> SitePhoto? {
     let isFew = children.isEmpty && photos.count <= Album.fewPhotos

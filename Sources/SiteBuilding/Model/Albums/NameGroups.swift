@@ -40,7 +40,7 @@ struct NameGroups {
     }
   }
 
-  /// The names of a page. `nil` for a page without names.
+  /// The names of a page; `nil` for a page without names.
   func page(_ number: Int) -> NameIndex? {
     number <= pages.count ? NameIndex(groups: pages[number - 1], links: links) : nil
   }

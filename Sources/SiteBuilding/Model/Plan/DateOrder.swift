@@ -30,7 +30,7 @@ struct DateOrder {
   private let photos: [SitePhoto]
   private var zones: [ObjectIdentifier: Zone?] = [:]
 
-  /// The numbers of photos, which ascend with their dates. `nil` if the numbers of the dates are the order.
+  /// The numbers of photos, which ascend with their dates; `nil` if the numbers of the dates are the order.
   static func numbers(of photos: [SitePhoto], in folders: some Sequence<[UInt32]>) -> [UInt64]? {
     var order = DateOrder(photos)
     let days = order.daysOfSeveralZones()

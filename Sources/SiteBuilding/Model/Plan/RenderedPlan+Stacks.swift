@@ -6,7 +6,7 @@ extension RenderedPlan {
   /// first.
   package typealias Stacks = [Int: [[Int]]]
 
-  /// Finds the stacks of all folders. `likeness` is `nil` if that is unknown.
+  /// Finds the stacks of all folders. `likeness` returns `nil` for a photo whose look is unknown.
   package func stacks(
     _ mode: StackMode, likeness: (String) throws -> Likeness?
   ) rethrows -> Stacks {

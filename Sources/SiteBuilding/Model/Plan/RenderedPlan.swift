@@ -73,7 +73,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     return "rendered: \(shown) of \(photos.count) photos"
   }
 
-  /// The bytes of a folder for the next build, see `StoredFolder`. `nil` if the folder cannot be stored, or has no
+  /// The bytes of a folder for the next build, see `StoredFolder`; `nil` if the folder cannot be stored, or has no
   /// photos.
   package func stored(_ folder: Int) -> [UInt8]? {
     let files = folders[folder].files

@@ -82,7 +82,7 @@ package struct StoredFolder: Sendable {
     !["", ".", ".."].contains(text) && !text.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }
   }
 
-  /// The bytes of files. `nil` if the number of a photo is not known. `photo` is `nil` to leave it out.
+  /// The bytes of files; `nil` if the number of a photo is not known. `photo` returns `nil` to leave a photo out.
   static func bytes(of files: [SitePlan.File], photo: (SitePlan.File) -> SitePhoto?) -> [UInt8]? {
     var writer = PackedWriter(capacity: files.count * 128)
     var facts = FactListWriter()

@@ -2,8 +2,7 @@ import Facts
 import SiteViews
 
 extension Leaderboard {
-  /// Counts the values of photos, the most frequent first. `key` is `nil` if the photo has none. `name` is `nil` if it
-  /// has none.
+  /// Counts the values of photos, the most frequent first. `key` and `name` return `nil` if the photo has none.
   init<Key: Hashable>(
     _ photos: [SitePhoto], by key: (SitePhoto) -> Key?, name: (SitePhoto) -> String?
   ) {

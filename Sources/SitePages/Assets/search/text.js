@@ -1,4 +1,4 @@
-// SiteData/Search/SearchText.swift does the same for the index.
+// SitePages/Data/Search/SearchText.swift does the same for the index.
 
 /**
  * A text in lower case, without accents and with the common form of each letter.

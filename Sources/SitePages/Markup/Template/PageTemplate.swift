@@ -150,8 +150,8 @@ package struct PageTemplate: Sendable {
 
   /// The link that tells a browser which element to wait for before it shows the page, so that nothing before it moves.
   /// It is the end of a short page, which arrives compressed in the first 10 packets of a connection (RFC 6928), and
-  /// the navigation of a longer page, because its width depends on all its items. `nil` for a long page without a
-  /// navigation.
+  /// the navigation of a longer page, because its width depends on all its items. The result is `nil` for a long page
+  /// without a navigation.
   private func waiting(for bar: HTML?, _ content: HTML) -> HTML? {
     let isShort = content.bytes.count <= 32_768
     guard isShort || (bar != nil && !site.navigation.isEmpty) else { return nil }

@@ -1,6 +1,6 @@
 /// The number of typing errors that turn one word into another.
 package enum EditDistance {
-  /// Counts the letters that are missing, added, replaced, or swapped with their neighbour. `nil` if it is greater than
+  /// Counts the letters that are missing, added, replaced, or swapped with their neighbour; `nil` if it is greater than
   /// the limit.
   package static func of(_ word: String, _ other: String, atMost limit: Int) -> Int? {
     let (one, two) = (Array(word.unicodeScalars), Array(other.unicodeScalars))

@@ -1,7 +1,7 @@
 /// The text of a file that a person has written, in UTF-8 or UTF-16.
 package enum TextDecoding {
   /// Decodes a file. A byte order mark determines the encoding. Without one, a text with NUL bytes is UTF-16, and any
-  /// other text is UTF-8. `nil` if the file is not a text.
+  /// other text is UTF-8. The result is `nil` if the file is not a text.
   package static func text(_ bytes: [UInt8]) -> String? {
     let text: String
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
