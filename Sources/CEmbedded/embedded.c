@@ -7,6 +7,10 @@ static const unsigned char create_catalog[] = {
 #embed "../../Migrations/0001-create-catalog.sql"
 };
 
+static const unsigned char plain_builds[] = {
+#embed "../../Migrations/0002-plain-builds.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -105,6 +109,7 @@ static const unsigned char selection_css[] = {
 
 static const struct embedded_file migrations[] = {
     {"0001-create-catalog.sql", create_catalog, sizeof create_catalog},
+    {"0002-plain-builds.sql", plain_builds, sizeof plain_builds},
     {NULL, NULL, 0},
 };
 

@@ -12,18 +12,6 @@ void share_heap(void) {
 #endif
 }
 
-void return_large_blocks(void) {
-#ifdef M_MMAP_THRESHOLD
-  mallopt(M_MMAP_THRESHOLD, 2 << 20);
-#endif
-}
-
-void return_free_memory(void) {
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
-}
-
 // Called with the program and each of its libraries.
 static int return_pages(struct dl_phdr_info *object, size_t size, void *nothing) {
   (void)size;

@@ -28,7 +28,7 @@ extension PhotoProblems {
       originalsLeftOut.append(plan.report(plan.photos[index].file, reason))
     }
     for photo in plan.photos where photo.original == nil && photo.source.directory == 0 {
-      originalsOfOtherKinds[photo.shared.format.rawValue, default: 0] += 1
+      originalsOfOtherKinds[photo.facts.format.rawValue, default: 0] += 1
     }
   }
 

@@ -3,7 +3,7 @@ package import Renditions
 package import SystemPackage
 
 /// The photos of a site, or of a part of it, that are not shown as they should be.
-package struct PhotoProblems: Sendable {
+package struct PhotoProblems: Codable, Sendable {
   /// The number of photos of all albums that should be shown and have no picture.
   package var notShown = 0
   /// Photos that could not be rendered. A camera raw file without a usable preview is not in the site; the others have

@@ -1,4 +1,3 @@
-import CLinux
 import PhotoCatalog
 import Renditions
 import SiteViews
@@ -24,9 +23,8 @@ extension SiteBuilder {
   func content(of media: consuming Media, for site: OpenSite) async throws -> Content {
     var parts: [SitePart] = []
     while !media.parts.isEmpty {
-      parts.append(try await part(media.parts.removeFirst(), isCurrent: site.known != nil))
+      parts.append(try await part(media.parts.removeFirst()))
     }
-    return_free_memory()
     guard let first = parts.first,
       !first.outline.photos.isEmpty || parts.count > 1 || media.mayBeEmpty
     else {
@@ -40,10 +38,9 @@ extension SiteBuilder {
   }
 
   /// Divides a part of the site into pages.
-  private func part(_ media: PartMedia, isCurrent: Bool) async throws -> SitePart {
+  private func part(_ media: PartMedia) async throws -> SitePart {
     var addresses = media.addresses
     let photos = LocatedPhotos(of: media.album)
-    async let ids = isCurrent ? photos.list.shownIDs : (ShortIDs(), [])
     var outline = try await SiteOutline(
       of: media.album, photos: photos, media.settings, additions: media.additions, &addresses,
       pages: media.pages)
@@ -55,6 +52,6 @@ extension SiteBuilder {
     if media.key == nil { try catalog.store(addresses.added.map(SiteAddress.init)) }
     return SitePart(
       outline: outline, key: media.key, passphrase: media.passphrase, postponed: media.postponed,
-      encryptedFiles: media.encryptedFiles, ids: await ids, new: media.new)
+      encryptedFiles: media.encryptedFiles)
   }
 }

@@ -1,4 +1,4 @@
-import CLinux
+import Foundation
 import PhotoCatalog
 import SiteOutput
 import SiteViews
@@ -28,8 +28,7 @@ extension SiteBuilder {
       content.site, size: publication.size, past: content.past, isPublished: publication.holds,
       protection: content.protection,
       unchanged: UnchangedFiles(
-        site.known?.digests ?? [], results: common == nil ? nil : site.derived,
-        common: common ?? []))
+        common == nil ? [] : site.known?.digests ?? [], common: common ?? []))
     var result = try await renderer.put(into: publication, onProgress: onProgress)
     for part in content.restricted {
       result.add(try await renderer.put(part, into: publication, onProgress: onProgress))
@@ -42,16 +41,12 @@ extension SiteBuilder {
     report.albums = content.site.outline.folderCount
     report.protectedAlbums = content.restricted.count { $0.key != nil }
     report.unlistedAlbums = content.restricted.count { $0.key == nil }
-    // Releasing a million photos takes as long as publishing a few pages, so both happen at the same time.
-    if site.known != nil { Task { [content] in withExtendedLifetime(content) {} } }
     return Files(result: result, revision: content.revision, report: report)
   }
 
   /// Publishes the files of a site.
   func publish(_ files: Files, of site: OpenSite) async throws -> BuildReport {
     let (publication, output) = (site.publication, try OutputFolder(settings.output))
-    // A publication of many new files needs the memory of their photos.
-    if site.known == nil { return_free_memory() }
     try Task.checkCancellation()
     if !settings.removesMissing { try PhotoLoss.check(publication, catalog) }
     onProgress(BuildProgress(.publishing))
@@ -83,9 +78,10 @@ extension SiteBuilder {
       let key = BuildDigest.report(settings, revision: revision, outputs)
     else { return }
     try catalog.forgetSites(where: OutputPlacement.isGone)
-    site.derived.store(key, try BuildRecord(report).bytes)
-    site.derived.store(BuildDigest.files(outputs), files.bytes)
-    try site.derived.finish()
+    let values = [
+      (key, Array(try JSONEncoder().encode(report))), (BuildDigest.files(outputs), files.bytes),
+    ]
+    try catalog.replaceDerivedValues(ofSite: site.path, with: values)
     try catalog.complete(site: site.path, revision: revision)
   }
 }

@@ -1,4 +1,3 @@
-import CLinux
 import PhotoCatalog
 import Facts
 import Renditions
@@ -32,8 +31,6 @@ extension SiteBuilder {
     let passphrase: PassphraseKey?
     let postponed: Set<String>
     let encryptedFiles: Set<String>
-    /// See `SitePart.new`.
-    let new: ShortIDs?
   }
 
   /// Makes the media files of a site.
@@ -47,24 +44,18 @@ extension SiteBuilder {
       media.report.ignoredShards =
         site.shards.ofOthers(than: try await pool.version()).map(\.description)
     }
-    let keys = plans.folderKeys
     while !plans.parts.isEmpty {
       // The worker ends with the first part.
       let worker = plans.worker
       plans.worker = nil
       let part = plans.parts.removeFirst()
-      let isPublic = media.parts.isEmpty
       let rendered = try await render(consume part, worker, for: site)
       media.revision += rendered.catalogChanges
       media.report.problems += rendered.problems
       media.report.restored += rendered.restored
-      if isPublic, let keys, let changes = try catalog.folderChanges(at: media.revision) {
-        site.derived.store(rendered.plan, rendered.stacks, keys, changes: changes)
-      }
       media.parts.append(albums(of: consume rendered))
     }
     media.report.ignoredNames = try ignoredNames(in: media.parts)
-    return_free_memory()
     return media
   }
 
@@ -94,7 +85,6 @@ extension SiteBuilder {
     let restored: Int
     let postponed: Set<String>
     let encryptedFiles: Set<String>
-    let new: ShortIDs?
   }
 
   /// Makes the renditions and originals of a part of a site.
@@ -124,9 +114,8 @@ extension SiteBuilder {
     ).run(part.plan)
     var problems = PhotoProblems(part.plan, rendering, originals, settings)
     let encrypted = key == nil ? [] : part.plan.photos.flatMap(\.allMediaPaths)
-    let new = part.plan.kept.isEmpty ? nil : ShortIDs(part.plan.photos.map(\.id))
     let rendered = try RenderedPlan(
-      taking: &part.plan, rendering, originals, site.publication,
+      part.plan, rendering, originals, site.publication,
       placeholder: settings.placeholder
     ) {
       key == nil ? site.publication.presentFiles : Set(encrypted.filter(store.holds))
@@ -145,7 +134,7 @@ extension SiteBuilder {
       plan: rendered, stacks: stacks, part: part,
       problems: problems, catalogChanges: rendering.catalogChanges, restored: restored,
       postponed: rendering.postponed.union(rendering.postponedClips),
-      encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? [], new: new)
+      encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? [])
   }
 
   /// The stacks of a part of the site. The likeness of a photo is known only after it was rendered.
@@ -166,7 +155,7 @@ extension SiteBuilder {
       album: album, settings: part.settings, pages: rendered.plan.pages, addresses: addresses,
       additions: part.plan.additions, key: part.key,
       passphrase: part.passphrase, postponed: rendered.postponed,
-      encryptedFiles: rendered.encryptedFiles, new: rendered.new)
+      encryptedFiles: rendered.encryptedFiles)
   }
 }
 

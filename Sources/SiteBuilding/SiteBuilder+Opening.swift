@@ -1,4 +1,3 @@
-import CLinux
 import PhotoCatalog
 import Renditions
 import SiteViews
@@ -12,8 +11,6 @@ extension SiteBuilder {
     var parts: [PartPlan]
     /// The revision of the catalog.
     let revision: Int
-    /// The keys of folders that this build stores; `nil` to store none.
-    let folderKeys: FolderKeys?
     /// Whether the site may have no photos.
     let mayBeEmpty: Bool
     /// The roots of the library that contain the site.
@@ -26,17 +23,12 @@ extension SiteBuilder {
 
   /// Opens a site and reads the catalog at the same time: each takes seconds for a million photos.
   func open(_ output: OutputFolder) async throws -> (OpenSite, Plans) {
-    // The arrays of a large site take many megabytes.
-    return_large_blocks()
     let lock = try BuildLock(output)
     try catalog.add(site: output.path)
     let known = try await knownFiles(output)
     async let opened = open(lock, known)
     onProgress(BuildProgress(.planning))
-    // Without all files of the last build, images of photos in stored folders may be missing.
-    let plans = try SitePlans.read(
-      catalog, settings.query, settings.site, common: BuildDigest.common(settings),
-      stored: known == nil ? nil : output.path)
+    let plans = try SitePlans.read(catalog, settings.query, settings.site)
     let (site, worker) = try await opened
     return (site, try await check(plans, for: site, worker))
   }
@@ -57,8 +49,7 @@ extension SiteBuilder {
     if settings.verifies { try publication.check(below: SitePaths.renditions) }
     let site = OpenSite(
       publication: publication, shards: try ShardResults(ShardFiles(in: lock.output)),
-      known: known,
-      derived: try DerivedValues(catalog, site: publication.path, readsData: known != nil))
+      known: known)
     guard expectsPhotos else { return (site, nil) }
     return (site, pool.start(scratch: try site.renditions(catalog).scratchFolder()))
   }
@@ -86,8 +77,8 @@ extension SiteBuilder {
         ? try plans.restrictedPlans(catalog, settings.site.restricted, settings.passphrases) : [])
     try await site.publication.checkConflicts { try await paths(of: parts) }
     return Plans(
-      parts: parts, revision: plans.revision, folderKeys: plans.folderKeys,
-      mayBeEmpty: mayBeEmpty, surroundingRoots: surroundingRoots,
+      parts: parts, revision: plans.revision, mayBeEmpty: mayBeEmpty,
+      surroundingRoots: surroundingRoots,
       albumsLeftOut: settings.site.hasPages ? 0 : plans.restricted.count, worker: worker)
   }
 

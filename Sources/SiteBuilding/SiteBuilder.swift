@@ -1,4 +1,4 @@
-import CLinux
+import Foundation
 package import PhotoCatalog
 package import Renditions
 import SiteViews
@@ -56,10 +56,11 @@ package struct SiteBuilder: Sendable {
       try catalog.revision(ofSite: output.path) == catalog.revision(),
       let key = BuildDigest.report(
         settings, revision: try catalog.revision(), try await BuildDigest.outputs(output)),
-      let known = try catalog.derivedValue(key, ofSite: output.path).flatMap(BuildRecord.init),
+      let known = try catalog.derivedValue(key, ofSite: output.path),
+      let report = try? JSONDecoder().decode(BuildReport.self, from: Data(known)),
       !(try await hasOutdatedErrors())
     else { return nil }
-    return known.report
+    return report.ofUnchangedSite
   }
 
   /// Whether other versions refused photos than those that would render them now.

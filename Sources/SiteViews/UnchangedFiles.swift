@@ -4,16 +4,12 @@ package import Facts
 package struct UnchangedFiles: Sendable {
   /// The digests of the last build; empty if all files are rendered.
   private let digests: Set<UInt64>
-  /// The stored results of making files; `nil` to make all files.
-  private let results: (any FileResults)?
   /// The inputs of all files.
   private var common = InputDigest()
 
   /// Makes a list.
-  package init(
-    _ digests: Set<UInt64> = [], results: (any FileResults)? = nil, common: [UInt8] = []
-  ) {
-    (self.digests, self.results) = (digests, results)
+  package init(_ digests: Set<UInt64> = [], common: [UInt8] = []) {
+    self.digests = digests
     self.common.add(common)
   }
 
@@ -39,21 +35,4 @@ package struct UnchangedFiles: Sendable {
 
   /// Whether the last build had files with the same inputs.
   package func contains(_ digest: UInt64) -> Bool { digests.contains(digest) }
-
-  /// The result that the last build stored for files with the same inputs; `nil` if there is none.
-  package func result(_ digest: UInt64) -> [UInt8]? { results?.result(digest) }
-
-  /// Stores a result of making files for the next build.
-  package func store(_ result: @autoclosure () -> [UInt8], _ digest: UInt64) {
-    results?.store(result(), digest)
-  }
-}
-
-/// Results of making files, by the digests of the files' inputs.
-package protocol FileResults: Sendable {
-  /// The result of the last build; `nil` if it has none.
-  func result(_ digest: UInt64) -> [UInt8]?
-
-  /// Stores a result for the next build.
-  func store(_ result: [UInt8], _ digest: UInt64)
 }

@@ -122,7 +122,8 @@ struct CatalogFileTests {
     try catalog.add(site: "/site")
     #expect(try catalog.revision(ofSite: "/site") == 7)
     #expect(try catalog.revision(ofSite: "/other") == nil)
-    try catalog.store([(DerivedKey(.report, 1), [1])], ofSite: "/site")
+    try catalog.replaceDerivedValues(
+      ofSite: "/site", with: [(key: DerivedKey(.report, 1), value: [1])])
     #expect(try catalog.revision() == first)
     _ = try catalog.scope(of: "/photos")
     #expect(try catalog.revision() == first + 1)

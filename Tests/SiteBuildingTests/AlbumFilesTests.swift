@@ -20,7 +20,7 @@ struct AlbumFilesTests {
     digest.add("\(name) \(facts)")
     let images = RenditionRecipe().renditions(of: name, width: 3000, height: 2000)
     return SitePhoto(
-      id: name, facts: SharedFacts(facts), width: 3000, height: 2000,
+      id: name, facts: facts, width: 3000, height: 2000,
       RenditionSet(formats: [isShown ? images : []]), color: nil, thumbHash: nil,
       digest: digest.value)
   }

@@ -20,13 +20,13 @@ struct DateOrderTests {
   }
 
   private func instant(_ photo: SitePhoto) -> Int? {
-    photo.taken.flatMap { Moment(time: $0, offset: photo.shared.offset).unixTime }
+    photo.taken.flatMap { Moment(time: $0, offset: photo.facts.offset).unixTime }
   }
 
   private func names(_ photos: [SitePhoto], in folders: [[UInt32]]? = nil) -> [String] {
     let numbers =
       DateOrder.numbers(of: photos, in: folders ?? [Array(0..<UInt32(photos.count))])
-      ?? photos.map(\.shared.dateNumber)
+      ?? photos.map(\.dateNumber)
     return photos.indices.sorted { numbers[$0] < numbers[$1] }.map { photos[$0].id }
   }
 
@@ -115,7 +115,7 @@ struct DateOrderTests {
       }
       for folder in folders {
         let unknown = folder.map(Int.init).filter {
-          photos[$0].taken?.clock != nil && photos[$0].shared.offset == nil
+          photos[$0].taken?.clock != nil && photos[$0].facts.offset == nil
         }
         for one in unknown {
           for other in unknown {

@@ -21,7 +21,7 @@ struct IIIFTests {
       return SitePhoto(id: id, facts: facts, width: 3000, height: 2000, renditions: images)
     }
     return SitePhoto(
-      id: id, facts: SharedFacts(facts), width: 3000, height: 2000,
+      id: id, facts: facts, width: 3000, height: 2000,
       RenditionSet(formats: [images]), video: SiteVideo(clip: clip, duration: duration), color: nil,
       thumbHash: nil)
   }

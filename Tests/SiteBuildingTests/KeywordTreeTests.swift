@@ -25,10 +25,7 @@ struct KeywordTreeTests {
     ]
   }
 
-  private func tree(_ photos: [SitePhoto]) async throws -> KeywordTree {
-    let list = PhotoList(photos)
-    return KeywordTree(list, try await FacetKeys(list.table))
-  }
+  private func tree(_ photos: [SitePhoto]) -> KeywordTree { KeywordTree(PhotoList(photos)) }
 
   private func facets(_ photos: [SitePhoto]) async throws -> Facets {
     var addresses = AddressBook()
@@ -66,14 +63,14 @@ struct KeywordTreeTests {
       photo("a", ["Paris"], paths: ["France|Paris"]), photo("b", ["Paris"], paths: ["Texas|Paris"]),
       photo("c", ["Paris"]),
     ]
-    let tree = try await tree(photos)
+    let tree = tree(photos)
     #expect(
       photos.map { tree.nodes(of: $0.facts).last?.key } == ["france|paris", "texas|paris", "paris"])
   }
 
   @Test func `odd paths do no harm`() async throws {
     let odd = photo("a", ["|", "a||b", " | x", "x"], paths: ["||", "x|x|x", ""])
-    let names = try await tree([odd]).nodes(of: odd.facts).map(\.key)
+    let names = tree([odd]).nodes(of: odd.facts).map(\.key)
     #expect(names == ["x", "x|x", "x|x|x", "a", "a|b"])
   }
 

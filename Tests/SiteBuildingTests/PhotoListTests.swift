@@ -19,7 +19,7 @@ struct PhotoListTests {
       facts.rating = [nil, 1, 5].randomElement(using: &numbers) ?? nil
       let images = RenditionRecipe().renditions(of: "p\(index)", width: 3, height: 2)
       return SitePhoto(
-        id: "p\(index)", facts: SharedFacts(facts), width: 3, height: 2,
+        id: "p\(index)", facts: facts, width: 3, height: 2,
         RenditionSet(formats: [Bool.random(using: &numbers) ? images : []]),
         video: index.isMultiple(of: 7) ? SiteVideo(clip: nil, duration: 1) : nil, color: nil,
         thumbHash: nil, digest: UInt64(index))
@@ -33,7 +33,6 @@ struct PhotoListTests {
       #expect(list.digest(at: position) == photo.digest)
       #expect(list.isShown(at: position) == photo.isShown)
       #expect(list.isVideo(at: position) == photo.isVideo)
-      #expect(list.isPlain(at: position) == photo.isPlain)
       #expect(list.rating(at: position) == photo.rating ?? 0)
     }
     let shown = expected.filter(\.isShown)

@@ -196,7 +196,7 @@ struct PhotoPageTests {
       var facts = PhotoFacts(format: .mp4, width: 640, height: 480)
       (facts.title, facts.taken) = (title, LocalDateTime(iso: "2024-06-14T10:00:00"))
       return SitePhoto(
-        id: "a", facts: SharedFacts(facts), width: 640, height: 480, RenditionSet(formats: []),
+        id: "a", facts: facts, width: 640, height: 480, RenditionSet(formats: []),
         video: SiteVideo(clip: nil, duration: 3, isLive: isLive), color: nil, thumbHash: nil)
     }
     let strings = language.strings

@@ -19,7 +19,7 @@ struct SearchIndexTests {
     var digest = InputDigest()
     digest.add("\(id) \(facts)")
     return SitePhoto(
-      id: id, facts: SharedFacts(facts), width: 3000, height: 2000,
+      id: id, facts: facts, width: 3000, height: 2000,
       RenditionSet(formats: [isShown ? renditions : []]), color: 0xFF8008, thumbHash: nil,
       digest: digest.value)
   }
@@ -46,16 +46,13 @@ struct SearchIndexTests {
 
   /// The numbers of the photos of each term.
   private func terms(_ outline: SiteOutline) async throws -> [String: [Int]] {
-    try decoded(SearchShards(try await terms(SearchNumbers(outline.photos), outline)))
+    try decoded(SearchShards(try terms(SearchNumbers(outline.photos), outline)))
   }
 
   private func terms(
     _ numbers: SearchNumbers, _ outline: SiteOutline
-  ) async throws -> [SearchTerms.Term] {
-    let digests = try await PhotoDigests(outline.photos.list, outline.facets.links)
-    return try await SearchTerms.all(
-      outline.search(digests, numbers), outline.settings, UnchangedFiles()
-    ).terms
+  ) throws -> [SearchTerms.Term] {
+    try SearchTerms(outline.search(numbers), outline.settings).terms
   }
 
   private func decoded(_ shards: SearchShards) throws -> [String: [Int]] {
@@ -220,7 +217,7 @@ struct SearchIndexTests {
   @Test func `files are small, sorted, and a file has a term once`() async throws {
     let outline = try await outline([("A", many(12_000))])
     let photos = SearchNumbers(outline.photos)
-    let shards = SearchShards(try await terms(photos, outline))
+    let shards = SearchShards(try terms(photos, outline))
     #expect(shards.files.allSatisfy { $0.count < 20_000 })
     let first = shards.firstTerms
     #expect(first == first.sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) })
@@ -236,28 +233,6 @@ struct SearchIndexTests {
     let shards = SearchShards([term])
     #expect(shards.firstTerms == ["odd", "odd", "odd"])
     #expect(try decoded(shards) == ["odd": odd])
-  }
-
-  @Test func `runs of numbers are read as they were written, and are added as single numbers are`() {
-    var random = SystemRandomNumberGenerator()
-    for _ in 0..<200 {
-      var numbers: [Int] = []
-      var next = 0
-      for _ in 0..<Int.random(in: 0...60, using: &random) {
-        next += Bool.random(using: &random) ? 1 : Int.random(in: 1...70_000, using: &random)
-        numbers.append(next)
-      }
-      var single = Postings()
-      for number in numbers { single.add(number) }
-      var (found, runs) = ([Int](), Postings())
-      Postings.forEachRun(single.finished(), below: .max) { run in
-        found += run
-        runs.add(run)
-        runs.add(run)
-      }
-      #expect(found == numbers)
-      #expect(runs.finished() == single.finished())
-    }
   }
 
   /// Photos of four years, in two albums, some in both.
@@ -279,8 +254,8 @@ struct SearchIndexTests {
       Dictionary(uniqueKeysWithValues: zip(numbers(list), list.photos.indices))
     }
     let (one, other) = (
-      try decoded(SearchShards(try await terms(whole, outline))),
-      try decoded(SearchShards(try await terms(divided, outline)))
+      try decoded(SearchShards(try terms(whole, outline))),
+      try decoded(SearchShards(try terms(divided, outline)))
     )
     #expect(Set(one.keys) == Set(other.keys))
     let (wholeIDs, dividedIDs) = (ids(whole), ids(divided))
@@ -289,39 +264,12 @@ struct SearchIndexTests {
     }
   }
 
-  @Test func `an index with the results of an earlier one has the same files`() async throws {
-    func index(
-      _ outline: SiteOutline, _ earlier: [UInt64: [UInt8]] = [:]
-    ) async throws -> (results: [UInt64: [UInt8]], files: [String: [UInt8]], directory: UInt64) {
-      let (collected, results) = (CollectedFiles(), CollectedResults(earlier))
-      let index = try await SearchIndex(
-        outline.search(PhotoDigests(outline.photos.list, outline.facets.links)), outline.settings,
-        unchanged: UnchangedFiles(results: results), keep: { _ in true }, collected.put)
-      return (results.new, collected.byPath, index.directory.digest)
-    }
-    let before = try await index(years())
-    #expect(before.results.count == 29, "28 files of photos, and the terms of a small site")
-    let same = try await index(years(), before.results)
-    #expect(same.results.isEmpty)
-    #expect(same.directory == before.directory)
-    #expect(same.files.keys.allSatisfy { before.files[$0] == same.files[$0] })
-    #expect(same.files.count < before.files.count)
-    // A keyword in the hierarchy of one photo is found by that of others.
-    let new = photo("new", taken: "2013-09-09") { $0.keywordPaths = ["Parent|word5"] }
-    let changed = try await years { $0[3200] = new }
-    let (fresh, after) = (try await index(changed), try await index(changed, before.results))
-    #expect(after.directory == fresh.directory)
-    #expect(after.results.allSatisfy { fresh.results[$0.key] == $0.value })
-    #expect(after.results.count < fresh.results.count && !after.results.isEmpty)
-    #expect(after.files.keys.allSatisfy { fresh.files[$0] == after.files[$0] })
-  }
-
   @Test func `a newer photo changes only the files with its terms`() async throws {
     let old = many(3000)
     let new = photo("zzz", taken: "2030-01-01") { $0.keywords = ["word5"] }
     func files(_ photos: [SitePhoto]) async throws -> [String: [UInt8]] {
       let outline = try await outline([("A", photos)])
-      let shards = SearchShards(try await terms(SearchNumbers(outline.photos), outline))
+      let shards = SearchShards(try terms(SearchNumbers(outline.photos), outline))
       return Dictionary(uniqueKeysWithValues: zip(shards.firstTerms, shards.files))
     }
     let (before, after) = (try await files(old), try await files(old + [new]))
@@ -373,9 +321,8 @@ struct SearchIndexTests {
     let outline = try await years()
     let numbers = SearchNumbers(outline.photos, largeCount: 1000)
     let collected = CollectedFiles()
-    let digests = try await PhotoDigests(outline.photos.list, outline.facets.links)
     let index = try await SearchIndex(
-      outline.search(digests, numbers), outline.settings, collected.put)
+      outline.search(numbers), outline.settings, collected.put)
     let lists = try index.directory.photoLists.map {
       try list(try #require(collected.byPath["data/search/\($0).js"])).compactMap { $0 as? String }
     }

@@ -172,32 +172,6 @@ struct TimelineTests {
     }
   }
 
-  @Test func `a timeline with the results of an earlier one has the same files`() async throws {
-    let counts = Array(repeating: 150, count: 24)
-    let before = Timeline(photos(counts), .english)
-    func files(
-      _ timeline: Timeline, _ earlier: [UInt64: [UInt8]] = [:]
-    ) async throws -> (index: String, results: [UInt64: [UInt8]], files: [String: [UInt8]]) {
-      let (collected, results) = (CollectedFiles(), CollectedResults(earlier))
-      let files = try await TimelineFiles(
-        timeline.view, SiteSettings(), unchanged: UnchangedFiles(results: results),
-        keep: { _ in true }, collected.put)
-      return ("\(files.index)", results.new, collected.byPath)
-    }
-    let first = try await files(before)
-    #expect(first.results.count == before.chunks.count && before.chunks.count > 2)
-    let same = try await files(before, first.results)
-    #expect(same.index == first.index && same.files.isEmpty && same.results.isEmpty)
-    var more = counts
-    more[23] += 1
-    let after = Timeline(photos(more), .english)
-    let (fresh, changed) = (try await files(after), try await files(after, first.results))
-    #expect(changed.index == fresh.index)
-    #expect(changed.results.allSatisfy { fresh.results[$0.key] == $0.value })
-    #expect(changed.results.count < fresh.results.count && !changed.results.isEmpty)
-    #expect(changed.files.allSatisfy { fresh.files[$0.key] == $0.value })
-  }
-
   @Test func `photos of a timeline take at most eight bytes each`() async throws {
     let timeline = Timeline(photos(Array(repeating: 400, count: 24)), .english)
     let files = CollectedFiles()

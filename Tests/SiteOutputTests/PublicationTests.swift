@@ -44,19 +44,6 @@ struct PublicationTests {
     return result
   }
 
-  @Test func `many files are kept at once only if the site has all of them`() throws {
-    let files = ["albums/a.html": "a", "albums/b.html": "b", "index.html": "c"]
-    try publish(files)
-    let publication = try begin()
-    func isPage(_ path: ArraySlice<UInt8>) -> Bool { path.starts(with: "albums/".utf8) }
-    #expect(!publication.keep(count: 3, where: isPage))
-    #expect(publication.keep(count: 2, where: isPage))
-    let result = try publication.publish()
-    try publication.finish()
-    #expect((result.unchanged, result.pages, result.removed) == (2, 2, 1))
-    #expect(try state() == expected(["albums/a.html": "a", "albums/b.html": "b"]))
-  }
-
   /// All files except the lock and the record.
   private func state() throws -> [String: String] {
     var state = try folder.contents().mapValues { String(decoding: $0, as: UTF8.self) }

@@ -20,8 +20,6 @@ enum FuzzedParser: String, CaseIterable {
   case css
   /// The reader of album.md.
   case album
-  /// The facts that the catalog has of the photos in a folder of a site.
-  case catalog
   /// The step that prepares HEIF files for their decoder.
   case items
   /// The readers of dates in texts and in names of files.
@@ -95,7 +93,6 @@ enum FuzzedParser: String, CaseIterable {
       }
     case .css: StyleSheetRules.check(bytes)
     case .album: AlbumTextRules.check(bytes)
-    case .catalog: CatalogRules.check(bytes)
     case .items: HEIFItemRules.check(bytes)
     case .date: DateRules.check(bytes)
     case .takeout:
@@ -158,7 +155,6 @@ extension FuzzedParser {
     case .note: NoteSeeds.blocks
     case .css: StyleSheetRules.seeds.map { Array($0.utf8) }
     case .album: AlbumTextRules.seeds
-    case .catalog: CatalogRules.seeds
     case .date: DateRules.seeds.map { Array($0.utf8) }
     case .names: SidecarNameRules.seeds.map { Array($0.utf8) }
     case .takeout: takeoutSeeds.map { Array($0.utf8) }

@@ -23,8 +23,6 @@ public enum FactColumn: Sendable {
   var integer: Int? { if case .integer(let number) = self { number } else { nil } }
   var real: Double? { if case .real(let number) = self { number } else { nil } }
   var text: String? { if case .text(let text) = self { text } else { nil } }
-
-  fileprivate var isKnown: Bool { if case .none = self { false } else { true } }
 }
 
 extension CompoundFact {
@@ -48,37 +46,6 @@ extension CompoundFact {
         case .text: FactColumn(row.text(at: column))
         }
       })
-  }
-
-  /// Writes a bit for each known column, and these columns.
-  public func pack(into writer: inout PackedWriter) {
-    let columns = columns
-    writer.write(columns.indices.reduce(UInt64(0)) { $0 | (columns[$1].isKnown ? 1 << $1 : 0) })
-    for value in columns {
-      switch value {
-      case .none: break
-      case .integer(let number): writer.write(number)
-      case .real(let number): writer.write(number)
-      case .text(let text): writer.write(text)
-      }
-    }
-  }
-
-  public init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    let known = reader.readNumber(bytes)
-    var columns: [FactColumn] = []
-    for (index, type) in Self.columnTypes.enumerated() {
-      guard known >> UInt64(index) & 1 == 1 else {
-        columns.append(.none)
-        continue
-      }
-      switch type {
-      case .integer: columns.append(.integer(reader.readInteger(bytes)))
-      case .real: columns.append(.real(reader.readDouble(bytes)))
-      case .text: columns.append(.text(reader.readText(bytes)))
-      }
-    }
-    self.init(columns)
   }
 
   /// Compound facts are not listed, unless their type implements this property.

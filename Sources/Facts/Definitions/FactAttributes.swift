@@ -12,18 +12,6 @@ package enum FactPrivacy: CaseIterable, Sendable {
   case location
 }
 
-/// Which photos have the same value of a fact, so that a build stores it once.
-package enum FactSharing: Sendable {
-  /// Each photo has its own value.
-  case none
-  /// The date, which a build needs of all photos at once.
-  case date
-  /// Photos of one camera, with the same lens, owner and similar facts.
-  case camera
-  /// Photos of one town.
-  case place
-}
-
 /// How queries find a fact.
 package enum FactQuery: Sendable {
   /// By a field with rules of its own, see `QueryField`.

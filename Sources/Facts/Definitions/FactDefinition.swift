@@ -22,7 +22,6 @@ public class FactDefinition: @unchecked Sendable {
   package final let query: FactQuery?
   /// Whether the texts are found by words of a query without a field.
   package final let isSearched: Bool
-  package final let sharing: FactSharing
   /// The fact that this one belongs to: both come from the same file, see `PhotoFacts.setIfMissing(from:)`.
   package final let leader: String?
   package final let values: FactOperations
@@ -33,7 +32,7 @@ public class FactDefinition: @unchecked Sendable {
   fileprivate init(
     _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String?,
     columns: [String]?, keys: [String]?, csvKeys: [String]?, query: FactQuery?, isSearched: Bool,
-    sharing: FactSharing, leader: String?, values: FactOperations
+    leader: String?, values: FactOperations
   ) {
     (self.number, self.name) = (number, name)
     (self.privacy, self.sentence, self.unit) = (privacy, sentence, unit)
@@ -41,7 +40,7 @@ public class FactDefinition: @unchecked Sendable {
     self.keys = keys ?? [name]
     self.csvKeys = csvKeys ?? self.keys
     (self.query, self.isSearched) = (query, isSearched)
-    (self.sharing, self.leader) = (sharing, leader)
+    self.leader = leader
     self.values = values
   }
 }
@@ -52,12 +51,12 @@ public final class Fact<Value: FactValue>: FactDefinition, @unchecked Sendable {
   init(
     _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String? = nil,
     columns: [String]? = nil, keys: [String]? = nil, csvKeys: [String]? = nil,
-    query: FactQuery? = nil, isSearched: Bool = false, sharing: FactSharing = .none,
+    query: FactQuery? = nil, isSearched: Bool = false,
     leader: String? = nil, accepts: (@Sendable (Value) -> Bool)? = nil
   ) {
     super.init(
       number, name, privacy, sentence, unit: unit, columns: columns, keys: keys, csvKeys: csvKeys,
-      query: query, isSearched: isSearched, sharing: sharing, leader: leader,
+      query: query, isSearched: isSearched, leader: leader,
       values: FactOperations(Value.self, accepts: accepts))
   }
 }
@@ -71,13 +70,13 @@ public final class DefaultFact<Value: FactValue>: FactDefinition, @unchecked Sen
   init(
     _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, standard: Value,
     columns: [String]? = nil, keys: [String]? = nil, query: FactQuery? = nil,
-    isSearched: Bool = false, sharing: FactSharing = .none, leader: String? = nil,
+    isSearched: Bool = false, leader: String? = nil,
     accepts: (@Sendable (Value) -> Bool)? = nil
   ) {
     self.standard = standard
     super.init(
       number, name, privacy, sentence, unit: nil, columns: columns, keys: keys, csvKeys: nil,
-      query: query, isSearched: isSearched, sharing: sharing, leader: leader,
+      query: query, isSearched: isSearched, leader: leader,
       values: FactOperations(Value.self, accepts: accepts))
   }
 }

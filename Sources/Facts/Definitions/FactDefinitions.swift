@@ -1,28 +1,26 @@
 /// The facts of photos and videos, each described once. A new fact is an entry here with the next number, and its
-/// reader. Its columns, JSON, CSV, packed form, query field, privacy and row in Documentation/queries.md are derived
+/// reader. Its columns, JSON, CSV, query field, privacy and row in Documentation/queries.md are derived
 /// from the entry. Lists, CSV and documentation have the order of the entries.
 public final class FactDefinitions: Sendable {
   package let orientation = Fact<Int>(
-    0, "orientation", .technical, "The Exif orientation, 1 to 8.", sharing: .camera,
+    0, "orientation", .technical, "The Exif orientation, 1 to 8.",
     accepts: { (1...8).contains($0) })
   package let taken = Fact<LocalDateTime>(
     1, "taken", .technical,
     "The local date of the photo: a year, a month, a day, or a date and time.",
-    query: .field("taken"), sharing: .date)
+    query: .field("taken"))
   package let offset = Fact<String>(
     2, "offset", .technical, "The offset of the local time from UTC, such as `+02:00`.",
-    columns: ["utc_offset"], sharing: .camera, leader: "taken")
+    columns: ["utc_offset"], leader: "taken")
   package let subsecond = Fact<String>(
     3, "subsec", .technical, "The digits after the decimal point of the seconds.",
     columns: ["subsecond"], csvKeys: [], leader: "taken")
   package let make = Fact<String>(
-    4, "make", .technical, "The maker of the camera.", query: .field("camera"), isSearched: true,
-    sharing: .camera)
+    4, "make", .technical, "The maker of the camera.", query: .field("camera"), isSearched: true)
   package let model = Fact<String>(
-    5, "model", .technical, "The model of the camera.", query: .field("camera"), isSearched: true,
-    sharing: .camera)
+    5, "model", .technical, "The model of the camera.", query: .field("camera"), isSearched: true)
   package let lens = Fact<String>(
-    6, "lens", .technical, "The lens.", query: .field("lens"), isSearched: true, sharing: .camera)
+    6, "lens", .technical, "The lens.", query: .field("lens"), isSearched: true)
   package let exposure = Fact<Double>(
     7, "exposure", .technical, "The exposure time.", unit: "s",
     query: .numbers(FactNumbers("exposure", 1e-9...1e6)))
@@ -54,22 +52,22 @@ public final class FactDefinitions: Sendable {
   package let keywords = DefaultFact<[String]>(
     16, "keywords", .text, "The keywords in the order of the file.", standard: [],
     query: .field("keyword"), isSearched: true)
-  package let creator = Fact<String>(17, "creator", .text, "The photographer.", sharing: .camera)
-  package let copyright = Fact<String>(18, "copyright", .text, "The copyright.", sharing: .camera)
+  package let creator = Fact<String>(17, "creator", .text, "The photographer.")
+  package let copyright = Fact<String>(18, "copyright", .text, "The copyright.")
   package let flash = Fact<Bool>(
-    19, "flash", .technical, "Whether the flash fired.", sharing: .camera)
+    19, "flash", .technical, "Whether the flash fired.")
   package let colorSpace = Fact<String>(
     20, "colorSpace", .technical, "The colour space: `sRGB`, `Adobe RGB`, `Display P3`.",
-    columns: ["color_space"], sharing: .camera)
+    columns: ["color_space"])
   package let placeName = Fact<PlaceName>(
     21, "placeName", .town, "The names of the place in the file, else of the nearest town.",
     columns: ["city", "region", "country"], keys: ["city", "region", "country"],
-    query: .field("place"), isSearched: true, sharing: .place)
+    query: .field("place"), isSearched: true)
   /// Whether the name follows from the coordinate, and is not in the file.
   package let isPlaceNameDerived = DefaultFact<Bool>(
     22, "isPlaceNameDerived", .town,
     "Whether the names of the place were derived from the coordinate.",
-    standard: false, columns: ["is_place_derived"], keys: [], sharing: .place,
+    standard: false, columns: ["is_place_derived"], keys: [],
     leader: "placeName")
   /// Each after its parents, such as `Travel|Norway`.
   package let keywordPaths = DefaultFact<[String]>(
@@ -95,7 +93,7 @@ public final class FactDefinitions: Sendable {
     columns: ["later_pages"], keys: [])
   package let isAnimated = DefaultFact<Bool>(
     28, "isAnimated", .technical, "Whether the picture is an animation.", standard: false,
-    columns: ["is_animated"], keys: [], sharing: .camera)
+    columns: ["is_animated"], keys: [])
   package let preview = Fact<EmbeddedPreview>(
     29, "preview", .technical, "The largest JPEG in a camera raw file: bytes, and size in px.",
     columns: ["preview_offset", "preview_length", "preview_width", "preview_height"], keys: [])
@@ -150,7 +148,7 @@ public final class FactDefinitions: Sendable {
   package let license = Fact<String>(
     42, "license", .text,
     "The licence, or the statement of rights: a URI of Creative Commons or RightsStatements.org.",
-    sharing: .camera, accepts: { RightsStatement($0)?.uri == $0 })
+    accepts: { RightsStatement($0)?.uri == $0 })
   package let sphere = Fact<Sphere>(
     43, "sphere", .technical,
     "Whether the picture is a 360° panorama; what it covers, and where it is looked at first.",

@@ -12,12 +12,6 @@ package struct FactOperations: Sendable {
   package let write: @Sendable (StoredFact, any FactRowWriter) -> Void
   /// Reads the value of the columns; `nil` if they have no such value.
   package let read: @Sendable (any FactRowReader) -> StoredFact?
-  let pack: @Sendable (StoredFact, inout PackedWriter) -> Void
-  let unpack: @Sendable (Span<UInt8>, inout PackedReader) -> StoredFact?
-  /// Moves past a packed value.
-  let skip: @Sendable (Span<UInt8>, inout PackedReader) -> Void
-  /// Moves past a packed value, and returns whether a photo can have it.
-  let check: @Sendable (Span<UInt8>, inout PackedReader) -> Bool
   /// The values for the keys of the fact.
   package let listed: @Sendable (StoredFact) -> [ListedValue?]
 
@@ -34,18 +28,7 @@ package struct FactOperations: Sendable {
     }
     write = { Value($0)?.write(to: $1) }
     read = { Value(row: $0)?.stored }
-    pack = { Value($0)?.pack(into: &$1) }
-    unpack = { Value($0, &$1)?.stored }
-    skip = { Value.skip($0, &$1) }
-    let isLimited = Value.hasLimits || accepts != nil
-    self.isLimited = isLimited
-    check = { bytes, reader in
-      guard isLimited else {
-        Value.skip(bytes, &reader)
-        return true
-      }
-      return Value(bytes, &reader).map { isPossible($0) } ?? false
-    }
+    isLimited = Value.hasLimits || accepts != nil
     listed = { Value($0)?.listed ?? [] }
   }
 }

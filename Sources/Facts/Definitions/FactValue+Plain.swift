@@ -18,12 +18,6 @@ extension Int: FactValue {
     self = number
   }
 
-  public func pack(into writer: inout PackedWriter) { writer.write(self) }
-
-  public init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    self = reader.readInteger(bytes)
-  }
-
   public var listed: [ListedValue?] { [.integer(self)] }
 }
 
@@ -49,12 +43,6 @@ extension Double: FactValue {
     self = number
   }
 
-  public func pack(into writer: inout PackedWriter) { writer.write(self) }
-
-  public init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    self = reader.readDouble(bytes)
-  }
-
   public var listed: [ListedValue?] { [.number(self)] }
 }
 
@@ -76,12 +64,6 @@ extension Bool: FactValue {
     self = number != 0
   }
 
-  public func pack(into writer: inout PackedWriter) { writer.write(self) }
-
-  public init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    self = reader.readFlag(bytes)
-  }
-
   public var listed: [ListedValue?] { [.flag(self)] }
 }
 
@@ -101,16 +83,6 @@ extension String: FactValue {
   public init?(row: any FactRowReader) {
     guard let text = row.text(at: 0) else { return nil }
     self = text
-  }
-
-  public func pack(into writer: inout PackedWriter) { writer.write(self) }
-
-  public init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    self = reader.readText(bytes)
-  }
-
-  public static func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    reader.skipText(bytes)
   }
 
   public var listed: [ListedValue?] { [.text(self)] }
@@ -135,16 +107,6 @@ extension [String]: FactValue {
     self = lines.split(separator: "\n").map(String.init)
   }
 
-  public func pack(into writer: inout PackedWriter) { writer.write(self) }
-
-  public init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    self = reader.readTexts(bytes)
-  }
-
-  public static func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    reader.skipTexts(bytes)
-  }
-
   public var listed: [ListedValue?] { [.texts(self)] }
 }
 
@@ -163,12 +125,6 @@ extension LocalDateTime: FactValue {
   public init?(row: any FactRowReader) {
     guard let text = row.text(at: 0) else { return nil }
     self.init(iso: text)
-  }
-
-  public func pack(into writer: inout PackedWriter) { writer.writeFixed(number) }
-
-  public init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    self.init(number: reader.readFixed(bytes))
   }
 
   public var listed: [ListedValue?] { [.text(description)] }

@@ -1,7 +1,7 @@
 // The defaults of requirements need no documentation of their own.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A type of facts, with the forms of its values in the catalog, in memory, in JSON and in CSV.
+/// A type of facts, with the forms of its values in the catalog, in JSON and in CSV.
 public protocol FactValue: Hashable, Sendable {
   /// The types of its columns.
   static var columnTypes: [FactColumnType] { get }
@@ -22,12 +22,6 @@ public protocol FactValue: Hashable, Sendable {
   /// Reads the columns, at least one of which is not null; `nil` for invalid columns.
   init?(row: any FactRowReader)
 
-  func pack(into writer: inout PackedWriter)
-  /// Reads a packed value; `nil` for invalid bytes.
-  init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader)
-  /// Moves past a packed value.
-  static func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader)
-
   /// The values for JSON and CSV.
   var listed: [ListedValue?] { get }
 }
@@ -36,10 +30,6 @@ extension FactValue {
   public static var hasLimits: Bool { true }
   public var isPossible: Bool { true }
   public var possible: Self? { self }
-
-  public static func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    _ = Self(bytes, &reader)
-  }
 }
 
 /// The value of a fact of any type.

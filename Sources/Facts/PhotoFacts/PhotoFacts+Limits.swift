@@ -14,15 +14,11 @@ extension PhotoFacts {
   /// The name of a fact with a value that no file can have; `nil` if there is none.
   package var impossibleFact: String? {
     guard hasPossibleSize else { return "size" }
-    if let fact = impossibleDefinition { return fact.name }
+    let impossible = FactDefinitions.list.first { fact in
+      values[fact].map { !fact.values.isPossible($0) } ?? false
+    }
+    if let impossible { return impossible.name }
     return laterPages.count < self.pages ? nil : FactDefinitions.all.laterPages.name
-  }
-
-  /// Whether all facts except the size are possible.
-  var arePossible: Bool { impossibleDefinition == nil }
-
-  private var impossibleDefinition: FactDefinition? {
-    FactDefinitions.list.first { fact in values[fact].map { !fact.values.isPossible($0) } ?? false }
   }
 
   /// Removes numbers that are possible in a file but not in a photo, such as an exposure of 10^300 seconds.

@@ -13,14 +13,12 @@ package struct LibraryFolder: Sendable {
   package var note: String?
   /// Whether the folder itself, without its subfolders, contains photos.
   package var hasPhotos: Bool
-  /// The revision of the catalog before the last change of its files, their photos or its album.md.
-  package var changed: Int
 
   package init(
-    id: Int64, root: FilePath, path: FilePath, note: String?, hasPhotos: Bool, changed: Int = 0
+    id: Int64, root: FilePath, path: FilePath, note: String?, hasPhotos: Bool
   ) {
     (self.id, self.root, self.path) = (id, root, path)
-    (self.note, self.hasPhotos, self.changed) = (note, hasPhotos, changed)
+    (self.note, self.hasPhotos) = (note, hasPhotos)
   }
 }
 
@@ -32,7 +30,7 @@ package struct FolderPhoto: Sendable {
 }
 
 /// A file that could not be read as a photo, and the reason.
-package struct UnreadableFile: Equatable, Sendable {
+package struct UnreadableFile: Codable, Equatable, Sendable {
   /// The root of the library that contains it.
   package var root: FilePath
   /// The path below the root.
@@ -109,7 +107,7 @@ extension Catalog {
       sql: """
         SELECT folder.id, root.path, folder.path, note, EXISTS (
           SELECT 1 FROM file WHERE file.folder = folder.id AND photo IS NOT NULL AND NOT is_gone
-        ) AS has_photos, changed
+        ) AS has_photos
         FROM folder JOIN root ON root.id = folder.root
         WHERE has_photos OR note IS NOT NULL
         ORDER BY root.path, folder.path
@@ -117,8 +115,7 @@ extension Catalog {
     ).map { row in
       LibraryFolder(
         id: try row.value(0), root: try row.root(1), path: try row.path(2),
-        note: try row.value(3), hasPhotos: try row.value(4),
-        changed: try row.value(5))
+        note: try row.value(3), hasPhotos: try row.value(4))
     }
   }
 

@@ -62,14 +62,6 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     content = isEmpty && formats.count <= 1 ? .none : .some(formats, animation: animation, hdr: hdr)
   }
 
-  /// The recipe, if this set holds its renditions of a still without a watermark of its own.
-  package func recipe(ofStill id: String, width: Int, height: Int) -> RenditionRecipe? {
-    guard case .all(let recipe, id, let ownWidth, let ownHeight, .still, let mark) = content,
-      width == Int(ownWidth), height == Int(ownHeight), mark?.token == recipe.commonWatermark
-    else { return nil }
-    return recipe
-  }
-
   /// The still images of each format in the order of the recipe, from the smallest to the largest. There is at least
   /// one list, and only one if the size determines the format.
   package var formats: [[Rendition]] {

@@ -11,10 +11,6 @@ struct CountedSink<Sink: FileSink>: FileSink {
 
   func keep(_ paths: [String]) -> Bool { sink.keep(paths) }
 
-  func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool {
-    sink.keep(count: count, where: isKept)
-  }
-
   func put(
     count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
   ) async throws {

@@ -9,18 +9,10 @@ protocol FileSink: Sendable {
   /// Keeps files that the site already has.
   func keep(_ paths: [String]) -> Bool
 
-  /// Keeps many files that the site already has; see `Publication`.
-  func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool
-
   /// Makes and receives many files, on all processors; see `Publication`.
   func put(
     count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
   ) async throws
-}
-
-extension FileSink {
-  /// Keeps none, so that the caller keeps files by their paths.
-  func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool { false }
 }
 
 extension Publication: FileSink {}

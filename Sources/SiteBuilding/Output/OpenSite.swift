@@ -10,8 +10,6 @@ struct OpenSite: Sendable {
   let shards: ShardResults
   /// The files of the last build, if the site is as that build left it; `nil` if all files are to be compared.
   let known: BuiltFiles?
-  /// What this build derives, for the next one.
-  let derived: DerivedValues
 
   var path: FilePath { publication.path }
 

@@ -42,38 +42,14 @@ struct PartPages: Sendable {
     let digests = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
       unchanged.digest(views.view(runs[index]).digest)
     }
-    var isKept = [Bool](repeating: false, count: views.count)
-    for index in runs.indices where unchanged.contains(digests[index]) {
-      for number in views.own(runs[index]) { isKept[number] = true }
-    }
-    isKept = keep(isKept, of: views, in: sink)
-    let changed = runs.indices.filter { index in
-      guard unchanged.contains(digests[index]) else { return true }
-      let run = runs[index]
-      return !views.own(run).allSatisfy { isKept[$0] } && !sink.keep(views.view(run).paths)
-    }
+    let changed = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
+      !unchanged.contains(digests[index]) || !sink.keep(views.own(runs[index]).map(views.path))
+    }.enumerated().filter(\.element).map(\.offset)
     try await sink.put(count: changed.count, run: 1) { [part, template] index in
       PhotoPages(
         views.view(runs[changed[index]]), settings: part.outline.settings, template: template
       ).render()
     }
     return SiteFiles.Result(digests: Set(digests), rendered: changed.count)
-  }
-
-  /// Keeps the pages of photos whose addresses are short ids, all at once.
-  private func keep(_ isKnown: [Bool], of views: PhotoPageViews, in sink: some FileSink) -> [Bool] {
-    let ids = part.ids.short
-    let longIDs = Set(part.ids.others)
-    func isLong(_ number: Int) -> Bool {
-      !longIDs.isEmpty && longIDs.contains(views.place(of: number))
-    }
-    let others = ShortIDs(
-      isKnown.indices.filter { !isKnown[$0] && !isLong($0) }.map(views.address))
-    let count = ids.count - others.count
-    guard count > 0,
-      sink.keep(count: count, where: { ids.containsPage($0) && !others.containsPage($0) })
-    else { return [Bool](repeating: false, count: isKnown.count) }
-    guard !longIDs.isEmpty else { return isKnown }
-    return isKnown.indices.map { isKnown[$0] && !isLong($0) }
   }
 }

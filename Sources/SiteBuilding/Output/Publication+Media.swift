@@ -12,22 +12,7 @@ extension Publication {
   func keepMedia(of parts: [SitePart]) {
     let open = parts.filter { $0.key == nil }
     for part in open {
-      let photos = part.outline.photos.list
-      if let new = part.new {
-        // The last build left no other images of these photos.
-        let hasPhotoPages = part.outline.settings.hasPhotoPages
-        keepMedia {
-          part.ids.short.containsImage($0) && !new.containsImage($0)
-            && (hasPhotoPages || !Rendition.isShareImage($0))
-        }
-        for position in photos.indices {
-          let photo = photos[position]
-          if !photos.isPlain(at: position) || new.contains(photo.id) { keepMedia(photo.mediaPaths) }
-        }
-        for position in part.ids.others { keepMedia(photos[position].mediaPaths) }
-      } else {
-        for photo in photos { keepMedia(photo.mediaPaths) }
-      }
+      for photo in part.outline.photos.list { keepMedia(photo.mediaPaths) }
       keepMedia(part.outline.archives.values.lazy.map(\.path))
       keepMedia(part.sharedPhotos.lazy.compactMap { $0.shareImage?.path })
     }

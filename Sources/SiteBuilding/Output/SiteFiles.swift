@@ -1,12 +1,10 @@
-import CLinux
 import Facts
 import Renditions
 import SiteViews
 import SitePages
 
-/// Renders all files of a site except its media files. The pages of albums and photos, the manifest, and the files of
-/// the timeline and the search are rendered if their inputs have changed since the last build. The other files depend
-/// on all photos, and are always rendered.
+/// Renders all files of a site except its media files. The pages of albums and photos and the manifest are rendered if
+/// their inputs have changed since the last build. The other files depend on all photos, and are always rendered.
 struct SiteFiles: Sendable {
   private let part: SitePart
   private let settings: SiteSettings
@@ -64,7 +62,7 @@ struct SiteFiles: Sendable {
     let pages = PartPages(
       part: part, template: template, size: size, unchanged: unchanged, photoDigests: digests)
     guard settings.hasPages else { return try await putManifest(pages, into: sink, onProgress) }
-    async let search = putSearch(digests, into: sink)
+    async let search = putSearch(into: sink)
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
     for file in settings.look.files { try sink.put(file.path, file.bytes) }
@@ -137,8 +135,7 @@ struct SiteFiles: Sendable {
     }
     if let map = outline.map {
       let sink = files.sink
-      let details = try MapDetails(
-        map.cells, unchanged: unchanged, keep: { sink.keep([$0]) }, sink.put)
+      let details = try MapDetails(map.cells, sink.put)
       let points = MapPoints(map, details, settings)
       for file in points.files { try files.sink.put(file.path, file.bytes) }
       try files.put(SitePaths.map, map) {
@@ -239,16 +236,9 @@ struct SiteFiles: Sendable {
   }
 
   /// Puts the files of the search; `nil` for a site without.
-  private func putSearch(
-    _ digests: PhotoDigests, into sink: some FileSink
-  ) async throws -> SearchIndex? {
+  private func putSearch(into sink: some FileSink) async throws -> SearchIndex? {
     guard outline.hasSearch else { return nil }
-    let index = try await SearchIndex(
-      outline.search(digests), settings, unchanged: unchanged, keep: { sink.keep([$0]) }
-    ) { try sink.put($0, $1) }
-    // The terms of a large site took many small blocks of memory.
-    return_free_memory()
-    return index
+    return try await SearchIndex(outline.search, settings) { try sink.put($0, $1) }
   }
 
   private func putTimeline(into files: inout ViewFiles<some FileSink>) async throws {
@@ -256,9 +246,7 @@ struct SiteFiles: Sendable {
       let years = outline.facets.albums.first(where: { $0.kind == .facetIndex(.years) })
     else { return }
     let sink = files.sink
-    let data = try await TimelineFiles(
-      timeline.view, settings, unchanged: unchanged, keep: { sink.keep([$0]) }
-    ) { try sink.put($0, $1) }
+    let data = try await TimelineFiles(timeline.view, settings) { try sink.put($0, $1) }
     let page = TimelinePage(
       timeline.page(years), settings: settings, template: template, index: data.index)
     try sink.put(SitePaths.album(years.link), page.render())

@@ -1,4 +1,3 @@
-import Facts
 import PhotoCatalog
 import SiteViews
 import SystemPackage
@@ -8,7 +7,6 @@ import SystemPackage
 struct AlbumLicenses {
   /// The URI for each folder; `nil` for none.
   private let licenses: [String?]
-  private let folders: [Int64]
 
   /// Finds the licences.
   init(_ folders: [LibraryFolder], _ metadata: [AlbumMetadata?]) {
@@ -18,7 +16,6 @@ struct AlbumLicenses {
         stated[folder.root, default: [:]][folder.path] = license
       }
     }
-    self.folders = folders.map(\.id)
     licenses = folders.map { folder in
       guard let stated = stated[folder.root] else { return nil }
       var path = folder.path
@@ -31,13 +28,4 @@ struct AlbumLicenses {
 
   /// The licence of the folder with an index.
   subscript(index: Int) -> String? { licenses[index] }
-
-  /// Adds all licences to a digest.
-  func add(to digest: inout InputDigest) {
-    for (folder, license) in zip(folders, licenses) {
-      guard let license else { continue }
-      digest.add(Int(folder))
-      digest.add(license)
-    }
-  }
 }

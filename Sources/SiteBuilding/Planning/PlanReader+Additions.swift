@@ -26,8 +26,9 @@ extension PlanReader {
         ? nil : Batch(time: additions[low - 1].time, folder: additions[low - 1].folder)
     }
     var newest: [Batch: LocalDateTime?] = [:]
-    planned.forEach { number, place in
-      guard let (_, taken) = photo(at: place), let batch = batch(of: number) else { return }
+    for case (let number, let index?) in planned {
+      guard let batch = batch(of: number) else { continue }
+      let taken = plan.photos[index].facts.taken
       newest[batch] = [newest[batch] ?? nil, taken].compactMap(\.self).max()
     }
     let order = newest.sorted { one, other in
@@ -38,20 +39,11 @@ extension PlanReader {
     }
     let wanted = order.prefix(SitePlan.Addition.maxCount).map(\.key)
     var ids = Dictionary(wanted.map { ($0, [String]()) }) { first, _ in first }
-    planned.forEach { number, place in
-      guard let (id, _) = photo(at: place), let batch = batch(of: number) else { return }
-      ids[batch]?.append(id)
+    for case (let number, let index?) in planned {
+      if let batch = batch(of: number) { ids[batch]?.append(plan.photos[index].id) }
     }
     return wanted.map {
       SitePlan.Addition(time: $0.time, folder: $0.folder, photos: ids[$0, default: []].sorted())
-    }
-  }
-
-  private func photo(at place: PlanPlaces.Place) -> (id: String, taken: LocalDateTime?)? {
-    switch place {
-    case .photo(let index): (plan.photos[index].id, plan.photos[index].shared.taken)
-    case .kept(let index): (plan.kept[index].id, plan.kept[index].taken)
-    case .omitted: nil
     }
   }
 }

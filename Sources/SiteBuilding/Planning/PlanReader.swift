@@ -16,12 +16,10 @@ struct PlanReader {
   /// Photos whose facts come from several files. They are read in each build, because files of other folders can change
   /// them.
   let shared: SharedContents
-  /// The key of the folders that the last build stored; `nil` to read all photos.
-  let stored: StoredFolders?
   /// The licence of photos of the present folder that state none.
   var license: String?
-  private var table = FactTable()
-  private(set) var planned = PlanPlaces()
+  /// The indices in the plan of the photos that were read, by their numbers; `nil` for one that the plan omits.
+  private(set) var planned: [Int64: Int?] = [:]
   /// The numbers of the videos of Live Photos, by the number of the picture.
   private var clips: [Int64: Int64] = [:]
   /// How many later pages follow each photo in the plan, by the index of the photo.
@@ -29,10 +27,10 @@ struct PlanReader {
 
   init(
     plan: SitePlan, snapshot: LibrarySnapshot, settings: SiteSettings, people: PeopleNames,
-    published: Set<Int64>, stored: StoredFolders?
+    published: Set<Int64>
   ) throws {
     (self.plan, self.snapshot, self.settings) = (plan, snapshot, settings)
-    (self.people, self.published, self.stored) = (people, published, stored)
+    (self.people, self.published) = (people, published)
     shared = try snapshot.sharedContents(isPublished: published.contains)
   }
 
@@ -41,19 +39,6 @@ struct PlanReader {
     _ folder: LibraryFolder, ofRoot root: Int, into planned: inout SitePlan.Folder,
     only wanted: Set<Int64>? = nil
   ) throws {
-    let value = try stored.flatMap { stored in
-      try snapshot.derivedValue(
-        stored.keys.key(folder.id, changed: folder.changed), ofSite: stored.site)
-    }
-    let known = value.flatMap { StoredFolder(value: $0, settings.recipe, &table) }
-    if let known, keep(known, &planned) {
-      planned.isWithoutStacks = !known.hasStacks
-      return
-    }
-    var photos: [Int64: SitePhoto] = [:]
-    for file in known?.files ?? [] where !shared.numbers.contains(file.number) {
-      photos[file.number] = file.photo
-    }
     let omittedBefore = plan.omitted.count
     try snapshot.forEachFile(in: folder) { file, photo in
       let original = LibraryFile(
@@ -61,20 +46,13 @@ struct PlanReader {
       guard !file.isClip, wanted?.contains(file.photo) ?? true else { return }
       if self.planned[file.photo] == nil {
         clips[file.photo] = file.clip
-        if let kept = photos[file.photo] {
-          keep(kept, file.photo)
-        } else if let photo = try shared.photos[file.photo] ?? photo() {
-          self.planned[file.photo] = try addPages(of: photo, original)
+        if let photo = try shared.photos[file.photo] ?? photo() {
+          self.planned[file.photo] = .some(try addPages(of: photo, original))
         }
       }
-      if let place = place(of: file.photo) {
-        planned.files.append(
-          SitePlan.File(
-            photo: place, number: shared.numbers.contains(file.photo) ? nil : file.photo,
-            name: original.nameText))
-        // A stored file has one photo. A file without a number prevents that its folder is stored.
-        planned.files += (0..<(laterPages[place] ?? 0)).map {
-          SitePlan.File(photo: place + 1 + $0, name: original.nameText)
+      if let first = self.planned[file.photo] ?? nil {
+        planned.files += (0...(laterPages[first] ?? 0)).map {
+          SitePlan.File(photo: first + $0, name: original.nameText)
         }
       }
     }
@@ -83,39 +61,9 @@ struct PlanReader {
     }
   }
 
-  /// Adds the stored files of a folder to the plan, if all of their photos are stored.
-  private mutating func keep(_ stored: StoredFolder, _ folder: inout SitePlan.Folder) -> Bool {
-    let isComplete = stored.files.allSatisfy { file in
-      file.photo != nil && !shared.numbers.contains(file.number)
-    }
-    guard isComplete else { return false }
-    for file in stored.files {
-      if planned[file.number] == nil, let photo = file.photo { keep(photo, file.number) }
-      if let place = place(of: file.number) {
-        folder.files.append(SitePlan.File(photo: place, number: file.number, name: file.name))
-      }
-    }
-    folder.isKept = true
-    return true
-  }
-
-  private mutating func keep(_ photo: SitePhoto, _ number: Int64) {
-    planned[number] = .kept(plan.kept.count)
-    plan.kept.append(photo)
-  }
-
-  /// The index of a photo, see `SitePlan.File`; `nil` for one that is not in the plan.
-  private func place(of number: Int64) -> Int? {
-    switch planned[number] {
-    case .photo(let index): index
-    case .kept(let index): ~index
-    case .omitted, nil: nil
-    }
-  }
-
   /// The photos of folders that a query matches, each once.
   func files(of numbers: Set<Int64>, in folders: [SitePlan.Folder]) -> [SitePlan.File] {
-    var places = Set(numbers.compactMap(place))
+    var places = Set(numbers.compactMap { planned[$0] ?? nil })
     var files: [SitePlan.File] = []
     for folder in folders where !places.isEmpty {
       for file in folder.files where places.remove(file.photo) != nil {
@@ -129,7 +77,7 @@ struct PlanReader {
   mutating func finish() throws -> SitePlan {
     if settings.showsAdditions { plan.additions = try additions() }
     for (still, video) in clips {
-      guard case .photo(let index) = planned[still],
+      guard let index = planned[still] ?? nil,
         let clip = try snapshot.clip(video, isPublished: published.contains),
         let root = plan.roots.firstIndex(where: { $0.folder.path == clip.root })
       else { continue }
@@ -141,30 +89,27 @@ struct PlanReader {
     return plan
   }
 
-  /// Adds a photo, followed by its later pages if the site shows them.
-  private mutating func addPages(
-    of photo: Photo, _ original: LibraryFile
-  ) throws -> PlanPlaces.Place {
+  /// Adds a photo, followed by its later pages if the site shows them, and returns its index in the plan; `nil` if the
+  /// plan omits it.
+  private mutating func addPages(of photo: Photo, _ original: LibraryFile) throws -> Int? {
     var first = try snapshot.shown(photo)
     first.facts.laterPages = []
-    let place = add(first, original)
-    guard settings.showsTIFFPages, case .photo(let index) = place else { return place }
+    let index = add(first, original)
+    guard settings.showsTIFFPages, let index else { return index }
     for (number, page) in zip(2..., photo.facts.laterPages) {
       _ = add(
         try snapshot.photo(ofPage: number, page, of: photo), original, directory: page.directory)
     }
     laterPages[index] = plan.photos.count - index - 1
-    return place
+    return index
   }
 
-  /// Adds a photo, without the facts that the site does not publish.
-  private mutating func add(
-    _ photo: Photo, _ original: LibraryFile, directory: Int = 0
-  ) -> PlanPlaces.Place {
+  /// Adds a photo without the facts that the site does not publish, and returns its index; `nil` if it is omitted.
+  private mutating func add(_ photo: Photo, _ original: LibraryFile, directory: Int = 0) -> Int? {
     var facts = photo.facts
     if facts.video != nil, settings.video.mode == .none {
       plan.videosLeftOut += 1
-      return .omitted
+      return nil
     }
     let removed = facts.removePeopleFromKeywords(people)
     if settings.shows(.town) { facts.namePlace(in: settings.language) }
@@ -176,7 +121,7 @@ struct PlanReader {
       let source = try DisplaySource(facts, for: settings.recipe, directory: directory)
       plan.photos.append(
         PlannedPhoto(
-          id: photo.id, keptAddress: photo.keptAddress, facts: table.pack(facts), file: original,
+          id: photo.id, keptAddress: photo.keptAddress, facts: facts, file: original,
           source: source,
           recipe: settings.recipe,
           video: PlannedVideo(facts, for: settings.video, id: photo.id)
@@ -186,10 +131,10 @@ struct PlanReader {
           state: PlannedPhoto.RenderState(photo),
           digest: removed == 0 && facts.exifTags.isEmpty && (hasLicense || license == nil)
             ? photo.digest : Self.digest(photo, facts)))
-      return .photo(plan.photos.count - 1)
+      return plan.photos.count - 1
     } catch {
       plan.omitted.append(SitePlan.Omission(file: original, reason: error.description))
-      return .omitted
+      return nil
     }
   }
 }

@@ -6,11 +6,10 @@ package import SystemPackage
 
 extension SitePlan {
   /// Plans a part of a site: decides what is visible, and predicts the renditions. With `FolderAccess`, this is the
-  /// only place that decides what a site may show. `stored` is `nil` to read all photos.
+  /// only place that decides what a site may show.
   init(
     _ snapshot: LibrarySnapshot, _ settings: SiteSettings, _ metadata: [AlbumMetadata?],
-    _ access: FolderAccess, _ part: FolderAccess.Part, _ people: PeopleNames,
-    stored: StoredFolders? = nil
+    _ access: FolderAccess, _ part: FolderAccess.Part, _ people: PeopleNames
   ) throws {
     var restricted: FolderAccess.RestrictedAlbum?
     if case .restricted(let index) = part { restricted = access.restricted[index] }
@@ -37,7 +36,7 @@ extension SitePlan {
         album.removeLastComponent()
       }
     }
-    self.init(roots: roots, folders: [], photos: PlannedPhotos(), omitted: [], addresses: addresses)
+    self.init(roots: roots, folders: [], photos: [], omitted: [], addresses: addresses)
 
     // The albums of a restricted part may show what is public.
     let collects = zip(metadata, access.parts).contains { $0?.query != nil && $1 == part }
@@ -46,8 +45,7 @@ extension SitePlan {
       zip(snapshot.folders, access.parts).lazy.filter { parts.contains($0.1) }.map(\.0.id))
     let queries = try Self.queries(snapshot, metadata, published) { access.parts[$0] == part }
     var reader = try PlanReader(
-      plan: self, snapshot: snapshot, settings: settings, people: people, published: published,
-      stored: stored)
+      plan: self, snapshot: snapshot, settings: settings, people: people, published: published)
     let licenses = AlbumLicenses(snapshot.folders, metadata)
     var shownRoots: Set<FilePath> = []
     for (number, folder) in snapshot.folders.enumerated() where access.parts[number] == part {

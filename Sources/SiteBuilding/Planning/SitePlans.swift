@@ -19,15 +19,12 @@ package struct SitePlans {
   package var addresses: [AddressBook.Entry]
   /// The revision of the catalog.
   package var revision: Int
-  /// The keys of folders that this build stores; `nil` to store none.
-  package var folderKeys: FolderKeys?
 
-  /// Reads a catalog, and plans a site. `common` is `nil` to store none. `site` is `nil` to read all photos.
+  /// Reads a catalog, and plans a site.
   package static func read(
-    _ catalog: Catalog, _ query: PhotoQuery, _ settings: SiteSettings, common: [UInt8]? = nil,
-    stored site: FilePath? = nil
+    _ catalog: Catalog, _ query: PhotoQuery, _ settings: SiteSettings
   ) throws -> SitePlans {
-    try reading(catalog, query) { try SitePlans($0, settings, common, site) }
+    try reading(catalog, query) { try SitePlans($0, settings) }
   }
 
   /// The unlisted and protected albums of a library.
@@ -63,19 +60,11 @@ package struct SitePlans {
     return try result.get()
   }
 
-  private init(
-    _ snapshot: LibrarySnapshot, _ settings: SiteSettings, _ common: [UInt8]?, _ stored: FilePath?
-  ) throws {
+  private init(_ snapshot: LibrarySnapshot, _ settings: SiteSettings) throws {
     let metadata = try Self.metadata(snapshot.folders)
     let access = FolderAccess(snapshot.folders, metadata, try snapshot.rememberedAlbums())
     let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
-    let keys = FolderKeys(
-      settings, common: common, people, AlbumLicenses(snapshot.folders, metadata))
-    folderKeys = keys
-    let stored = stored.flatMap { site in keys.map { StoredFolders(site: site, keys: $0) } }
-    site = try SitePlan(
-      snapshot, settings, metadata, access, .listed, people,
-      stored: stored)
+    site = try SitePlan(snapshot, settings, metadata, access, .listed, people)
     let all = try access.restricted.enumerated().map { index, album in
       Restricted(
         album: album,

@@ -11,11 +11,6 @@ struct SitePart: Sendable {
   var postponed: Set<String> = []
   /// The path of the first part of each planned media file, encrypted; empty without a key.
   var encryptedFiles: Set<String> = []
-  /// The photos that can be shown: their short ids, and the positions of the others. The others have a long id, or an
-  /// address that is not their id. Both are empty if the site does not have the files of the last build.
-  var ids: (short: ShortIDs, others: [Int]) = (ShortIDs(), [])
-  /// The photos that are new or have changed since the last build; `nil` if all photos may have.
-  var new: ShortIDs?
 }
 
 extension AlbumKey {

@@ -6,7 +6,7 @@ import SiteOutput
 extension RenderedPlan {
   /// Joins a plan with the results of the rendering stage.
   init(
-    taking plan: inout SitePlan, _ report: RenditionStage.Report,
+    _ plan: SitePlan, _ report: RenditionStage.Report,
     _ originals: OriginalsStage.Report,
     _ publication: Publication, placeholder: Placeholder, present: () -> Set<String>
   ) throws(SiteError) {
@@ -19,16 +19,9 @@ extension RenderedPlan {
       shown.isEmpty ? [] : plan.photos.indices.filter { shown.contains(plan.photos[$0].id) }
     let files = shownBefore.map { plan.photos[$0].file }
     self.init(
-      taking: &plan, placeholder: placeholder,
+      plan, placeholder: placeholder,
       hasClip: { lost[$0] == nil && !postponedClips.contains($1.id) },
-      hasOriginal: originals.hasOriginal,
-      isReported: { index, photo in
-        switch report.results[index] {
-        case .refused: true
-        case .rendered(_, _, let warning): warning != nil
-        case nil: photo.state.error != nil || photo.state.warning != nil
-        }
-      }
+      hasOriginal: originals.hasOriginal
     ) { index, photo in
       if postponed.contains(photo.id) { return .postponed(existing: existing) }
       return switch report.results[index] {

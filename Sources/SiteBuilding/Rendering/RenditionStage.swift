@@ -109,7 +109,6 @@ struct RenditionStage: Sendable {
   /// Whether the failure of all photos has a common cause. No photo was ever rendered, or the folders exist without
   /// their photos, as in the mount point of a disk that is not mounted.
   private func isEverythingMissing(_ plan: SitePlan, _ report: Report) -> Bool {
-    guard plan.kept.isEmpty else { return false }
     guard plan.photos.contains(where: { $0.state.color != nil }) else { return true }
     let roots = Set(report.failures.map(\.file.root))
     let folders = plan.rootFolders

@@ -70,7 +70,7 @@ extension ImageJob {
 }
 
 extension SitePart {
-  /// The photos whose images pages state for shared links, each once, apart from those of unchanged pages of photos.
+  /// The photos whose images pages state for shared links, each once.
   var sharedPhotos: [SitePhoto] {
     guard key == nil, outline.settings.baseURL != nil else { return [] }
     let list = outline.photos.list
@@ -79,8 +79,6 @@ extension SitePart {
       let photos = outline.albums.compactMap(\.album.cover) + outline.ownPages.compactMap(\.shared)
       return photos.filter { known.insert($0.id).inserted }
     }
-    guard let new else { return list.filter(\.isShown) }
-    let changed = new.count == 0 ? [] : list.filter { $0.isShown && new.contains($0.id) }
-    return changed + ids.others.map { list[$0] }
+    return list.filter(\.isShown)
   }
 }

@@ -94,9 +94,9 @@ struct SpareImages {
 }
 
 /// What became of the images that left a site.
-package struct StoredImages: Sendable {
+package struct StoredImages: Codable, Sendable {
   /// The folder.
-  package let path: FilePath
+  package var path: FilePath
   /// The number of images that were kept for later builds.
   package var count = 0
   /// Their size in bytes.

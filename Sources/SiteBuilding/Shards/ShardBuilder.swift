@@ -53,7 +53,7 @@ package struct ShardBuilder: Sendable {
     _ = try OutputPlacement.check(output.path, plan.rootFolders)
     // Albums refer to photos by index, and a shard has no albums.
     plan.folders = []
-    plan.photos = PlannedPhotos(plan.photos.lazy.filter { shard.contains($0.id) })
+    plan.photos = plan.photos.filter { shard.contains($0.id) }
 
     let folder = try ShardFolder(shard.folderName, run: Self.runName, in: output)
     let version = try await pool.version()

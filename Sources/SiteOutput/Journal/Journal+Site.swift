@@ -58,19 +58,6 @@ extension Journal {
     }
   }
 
-  /// Notes which files the new site keeps unchanged.
-  mutating func keep(
-    where isKept: (ArraySlice<UInt8>) -> Bool, _ body: (ArraySlice<UInt8>) -> Void
-  ) -> Int {
-    var count = 0
-    files.updateEach { path, file in
-      guard file.marks.isSuperset(of: [.present, .confirmed]), isKept(path) else { return }
-      count += 1
-      if file.marks.insert(.needed).inserted { body(path) }
-    }
-    return count
-  }
-
   /// The files that the new site does not have, in no particular order.
   var unneeded: [String] { paths { !$0.contains(.needed) } }
 

@@ -126,16 +126,6 @@ package final class Publication: Sendable {
     }
   }
 
-  /// Keeps many files of the site unchanged in the new site.
-  package func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool {
-    state.withLock { state in
-      var unchanged = state.unchanged
-      let kept = state.journal.keep(where: isKept) { unchanged.add($0) }
-      state.unchanged = unchanged
-      return kept == count
-    }
-  }
-
   /// Notes that the new site has recorded files that are not pages, such as renditions.
   package func keepMedia(_ paths: some Sequence<String>) {
     state.withLock { state in

@@ -43,21 +43,6 @@ package struct PhotoList: RandomAccessCollection, Sendable {
   /// See `SitePhoto.isShown`.
   package func isShown(at position: Int) -> Bool { table.marks[row(position)].contains(.shown) }
 
-  /// See `SitePhoto.isPlain`.
-  package func isPlain(at position: Int) -> Bool { table.marks[row(position)].contains(.plain) }
-
-  /// The photos that can be shown: their short ids, and the positions of the others. The others have a long id, or an
-  /// address that is not their id.
-  package var shownIDs: (short: ShortIDs, others: [Int]) {
-    var ids = ShortIDs(capacity: count)
-    var others: [Int] = []
-    for position in indices where isShown(at: position) {
-      let photo = self[position]
-      if photo.keptAddress != nil || !ids.insert(photo.id) { others.append(position) }
-    }
-    return (ids, others)
-  }
-
   /// See `SitePhoto.isPlaceNameDerived`.
   package func isPlaceNameDerived(at position: Int) -> Bool {
     table.marks[row(position)].contains(.derivedPlace)

@@ -10,9 +10,6 @@ package final class PhotoTable: Sendable {
     package static let shown = Marks(rawValue: 1)
     /// The photo is a video.
     package static let video = Marks(rawValue: 2)
-    /// See `SitePhoto.isPlain`.
-    package static let plain = Marks(rawValue: 4)
-
     /// See `SitePhoto.isPlaceNameDerived`.
     package static let derivedPlace = Marks(rawValue: 8)
 
@@ -28,7 +25,6 @@ package final class PhotoTable: Sendable {
       self = []
       if photo.isShown { insert(.shown) }
       if photo.isVideo { insert(.video) }
-      if photo.isPlain { insert(.plain) }
       if photo.isPlaceNameDerived { insert(.derivedPlace) }
       if PageID.isLaterPage(photo.id) { insert(.laterPage) }
       if photo.isFavorite { insert(.favorite) }
@@ -48,7 +44,7 @@ package final class PhotoTable: Sendable {
   /// Reads the facts of photos. `orders` is `nil` if they are the numbers of the dates.
   package init(_ photos: [SitePhoto], orders: [UInt64]? = nil) {
     self.photos = photos
-    dates = photos.map { $0.shared.dateNumber }
+    dates = photos.map { $0.dateNumber }
     self.orders = orders ?? dates
     digests = photos.map(\.digest)
     marks = photos.map { Marks($0) }

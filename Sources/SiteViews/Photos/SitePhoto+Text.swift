@@ -41,10 +41,10 @@ extension SitePhoto {
   // Some cameras and programs write the name of the file.
 
   /// The title; `nil` if there is none.
-  package var title: String? { Self.meaningful(shared.title) }
+  package var title: String? { Self.meaningful(facts.title) }
 
   /// The description; `nil` if there is none.
-  package var description: String? { Self.meaningful(shared.description) }
+  package var description: String? { Self.meaningful(facts.description) }
 
   private static func meaningful(_ text: String?) -> String? {
     text.flatMap { FileNameText.matches($0) ? nil : $0 }

@@ -1,7 +1,7 @@
 package import Renditions
 
-/// The video of a photo, as pages show it. A class, because most photos have none: a reference takes little memory.
-package final class SiteVideo: Sendable {
+/// The video of a photo, as pages show it.
+package struct SiteVideo: Sendable {
   /// `nil` if the photo is shown as a still.
   package let clip: VideoRendition?
   /// In seconds; 0 if it is not known.

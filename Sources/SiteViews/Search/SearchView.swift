@@ -6,29 +6,23 @@ package struct SearchView: Sendable {
   package let albums: [[String]]
   package let years: [SearchYear]
   package let files: [SearchPhotosView]
+  package let links: ValueLinks
   /// Whether any photo has a rating.
   package let hasRatings: Bool
 
   package init(
-    albums: [[String]], years: [SearchYear], files: [SearchPhotosView], hasRatings: Bool
+    albums: [[String]], years: [SearchYear], files: [SearchPhotosView], links: ValueLinks,
+    hasRatings: Bool
   ) {
-    (self.albums, self.years, self.files, self.hasRatings) = (albums, years, files, hasRatings)
+    (self.albums, self.years, self.files) = (albums, years, files)
+    (self.links, self.hasRatings) = (links, hasRatings)
   }
 }
 
 /// The photos of a year in a large site, otherwise all photos.
 package struct SearchYear: Sendable {
-  /// The number of the first photo; the others follow.
-  package let first: Int
-  package let terms: SearchTermsView
-
-  package init(first: Int, _ terms: SearchTermsView) { (self.first, self.terms) = (first, terms) }
-}
-
-/// What the terms of consecutive photos are made from.
-package struct SearchTermsView: View {
   /// Consecutive photos that are in the same albums.
-  package struct Run: View {
+  package struct Run: Equatable, Sendable {
     package let count: Int
     /// The titles of each of the albums after those of its parents.
     package let albums: [[String]]
@@ -36,10 +30,14 @@ package struct SearchTermsView: View {
     package init(count: Int, albums: [[String]]) { (self.count, self.albums) = (count, albums) }
   }
 
-  package let photos: LinkedPhotos
+  /// The number of the first photo; the others follow.
+  package let first: Int
+  package let photos: PhotoList
   package let runs: [Run]
 
-  package init(_ photos: LinkedPhotos, runs: [Run]) { (self.photos, self.runs) = (photos, runs) }
+  package init(first: Int, _ photos: PhotoList, runs: [Run]) {
+    (self.first, self.photos, self.runs) = (first, photos, runs)
+  }
 }
 
 /// What a file with results of the search shows.

@@ -1,6 +1,6 @@
 /// An address that no photo of the library has any more, and its target.
-package struct PastPhoto: Codable, Equatable, Sendable {
-  package enum Target: Codable, Hashable, Sendable {
+package struct PastPhoto: Equatable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// The address of the photo that the file now contains; it may be a past address too.
     case photo(String)
     /// The id of the album of the file.

@@ -15,10 +15,10 @@ struct FacetValues {
   private(set) var total = PhotoCounts()
 
   /// Groups photos.
-  init(_ photos: PhotoList, _ kind: FacetKind, _ facetKeys: FacetKeys, _ tree: KeywordTree) {
-    var groups = Groups(kind, photos.table, facetKeys, tree)
+  init(_ photos: PhotoList, _ kind: FacetKind, _ tree: KeywordTree) {
+    var groups = Groups(kind, tree)
     for position in photos.indices where photos.isShown(at: position) {
-      groups.add(photos.row(position))
+      groups.add(photos[position], row: photos.row(position))
     }
     for (node, members) in zip(groups.nodes, groups.rows) where members.count >= kind.minCount {
       nodes[node.key] = node
@@ -89,91 +89,47 @@ private struct Groups {
   /// The rows of the photos of each node.
   private(set) var rows: [[UInt32]] = []
   private let kind: FacetKind
-  private let table: PhotoTable
-  private let keys: FacetKeys
   private let tree: KeywordTree
   /// The index of each node, by its key.
   private var indices: [String: Int] = [:]
-  private var years: [Int: [Int]] = [:]
-  /// By the ids of cameras and lenses, or of places.
-  private var shared: [ObjectIdentifier: [Int]] = [:]
-  /// By hashes of keywords.
-  private var keywords: [UInt64: [Int]] = [:]
-  /// Whether a keyword has parents, by its hash.
-  private var hasParents: [UInt64: Bool] = [:]
+  /// The indices of the nodes of each value, and of each list of keywords.
+  private var values: [[String]: [Int]] = [:]
 
-  init(_ kind: FacetKind, _ table: PhotoTable, _ keys: FacetKeys, _ tree: KeywordTree) {
-    (self.kind, self.table, self.keys, self.tree) = (kind, table, keys, tree)
+  init(_ kind: FacetKind, _ tree: KeywordTree) { (self.kind, self.tree) = (kind, tree) }
+
+  mutating func add(_ photo: SitePhoto, row: Int) {
+    for node in indices(of: photo) { rows[node].append(UInt32(row)) }
   }
 
-  mutating func add(_ row: Int) {
-    for node in indices(of: row) { rows[node].append(UInt32(row)) }
-  }
-
-  private mutating func indices(of row: Int) -> [Int] {
+  private mutating func indices(of photo: SitePhoto) -> [Int] {
     switch kind {
-    case .years:
-      guard let year = LocalDateTime(number: table.dates[row])?.year else { return [] }
-      if let known = years[year] { return known }
-      let own = indices(of: "\(year)")
-      years[year] = own
-      return own
-    case .cameras, .lenses:
-      let id = keys.equipment(row)
-      if let known = shared[id] { return known }
-      let photo = table.photos[row]
-      let own = (kind == .cameras ? photo.camera : photo.lens).map { indices(of: $0) } ?? []
-      shared[id] = own
-      return own
+    case .years: indices(of: photo.taken.map { ["\($0.year)"] } ?? []) { Self.nodes($0) }
+    case .cameras: indices(of: photo.camera.map { [$0] } ?? []) { Self.nodes($0) }
+    case .lenses: indices(of: photo.lens.map { [$0] } ?? []) { Self.nodes($0) }
+    case .people: indices(of: photo.people) { Self.nodes($0) }
     case .places:
-      guard let id = keys.place(row) else { return [] }
-      if let known = shared[id] { return known }
-      let name = table.photos[row].placeName
-      let own = (name.map(KeywordTree.nodes) ?? []).map { index(of: $0) }
-      shared[id] = own
-      return own
-    case .people:
-      return keys.hasPeople(row) ? table.photos[row].people.flatMap { indices(of: $0) } : []
-    case .keywords: return keywords(of: row)
+      indices(of: photo.placeName?.parts ?? []) { _ in
+        photo.placeName.map(KeywordTree.nodes) ?? []
+      }
+    case .keywords:
+      // The place of a keyword can depend on the other keywords of the photo.
+      indices(of: photo.facts.keywords + photo.facts.keywordPaths) { [tree] _ in
+        tree.nodes(of: photo.facts)
+      }
     }
   }
 
-  /// The nodes of the keywords of a photo.
-  private mutating func keywords(of row: Int) -> [Int] {
-    let hashes = keys.keywords(row)
-    var all: [Int] = []
-    for hash in hashes {
-      guard let own = keywords[hash] else { return newKeywords(hashes, of: row) }
-      for node in own where !all.contains(node) { all.append(node) }
-    }
-    return all
+  private mutating func indices(
+    of values: [String], _ nodes: ([String]) -> [KeywordTree.Node]
+  ) -> [Int] {
+    if let known = self.values[values] { return known }
+    let indices = nodes(values).map { index(of: $0) }
+    self.values[values] = indices
+    return indices
   }
 
-  /// The nodes of a photo's keywords, if some are new or have parents.
-  private mutating func newKeywords(_ hashes: ArraySlice<UInt64>, of row: Int) -> [Int] {
-    let photo = table.photos[row]
-    photo.shared.forEachKeyword { hash, text in
-      if hasParents[hash] == nil { hasParents[hash] = text().utf8.contains(UInt8(ascii: "|")) }
-    }
-    // The place of a keyword can depend on the photo's keywords with parents.
-    guard !hashes.contains(where: { hasParents[$0] == true }) else {
-      return tree.nodes(of: photo.facts).map { index(of: $0) }
-    }
-    photo.shared.forEachKeyword { hash, text in
-      if keywords[hash] == nil { keywords[hash] = nodes(of: text()) }
-    }
-    return keywords(of: row)
-  }
-
-  /// The nodes of a keyword without parents.
-  private mutating func nodes(of keyword: String) -> [Int] {
-    var facts = PhotoFacts(format: .jpeg, width: 0, height: 0)
-    facts.keywords = [keyword]
-    return tree.nodes(of: facts).map { index(of: $0) }
-  }
-
-  private mutating func indices(of name: String) -> [Int] {
-    [index(of: KeywordTree.Node(key: KeywordTree.key(name), name: name))]
+  private static func nodes(_ names: [String]) -> [KeywordTree.Node] {
+    names.map { KeywordTree.Node(key: KeywordTree.key($0), name: $0) }
   }
 
   /// The index of the first node with the key of a node, which is added if there is none.

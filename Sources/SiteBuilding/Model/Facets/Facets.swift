@@ -16,12 +16,11 @@ package struct Facets: Sendable {
     _ photos: PhotoList, _ strings: Strings, _ addresses: inout AddressBook
   ) async throws {
     let byDate = Self.byDate(photos)
-    let keys = try await FacetKeys(photos.table)
-    let tree = KeywordTree(photos, keys)
+    let tree = KeywordTree(photos)
     // The kinds with the most values come first, so that no processor waits for them.
     let kinds = Array(FacetKind.allCases.reversed())
     let values = try await parallelMap(count: kinds.count) {
-      FacetValues(byDate, kinds[$0], keys, tree)
+      FacetValues(byDate, kinds[$0], tree)
     }
     var paths: [FacetKind: [String: String]] = [:]
     for (kind, values) in zip(kinds, values).reversed() {

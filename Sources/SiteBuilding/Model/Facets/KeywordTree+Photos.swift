@@ -3,15 +3,13 @@ import SiteViews
 
 extension KeywordTree {
   /// Collects the hierarchies of the photos that can be shown.
-  init(_ photos: PhotoList, _ keys: FacetKeys) {
+  init(_ photos: PhotoList) {
     self.init()
-    // The hashes of keywords, which many photos have.
-    var known: Set<UInt64> = []
+    var known: Set<String> = []
     for position in photos.indices where photos.isShown(at: position) {
-      let hashes = keys.keywords(photos.row(position))
-      guard hashes.contains(where: { !known.contains($0) }) else { continue }
-      photos[position].shared.forEachKeyword { hash, text in
-        if known.insert(hash).inserted { add(text()) }
+      let facts = photos[position].facts
+      for keyword in facts.keywords + facts.keywordPaths where known.insert(keyword).inserted {
+        add(keyword)
       }
     }
   }

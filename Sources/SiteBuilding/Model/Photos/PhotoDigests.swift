@@ -25,10 +25,9 @@ package struct PhotoDigests: Sendable {
 /// Computes digests of photos, and caches those of the links to values that many photos share.
 private struct LinkDigests {
   private let values: ValueLinks
-  private var cameras: [ObjectIdentifier: UInt64] = [:]
-  private var places: [ObjectIdentifier: UInt64] = [:]
-  /// By hashes of keywords.
-  private var keywords: [UInt64: UInt64] = [:]
+  private var cameras: [[String?]: UInt64] = [:]
+  private var places: [PlaceName: UInt64] = [:]
+  private var keywords: [String: UInt64] = [:]
 
   init(_ values: ValueLinks) { self.values = values }
 
@@ -36,45 +35,44 @@ private struct LinkDigests {
     var digest = InputDigest()
     digest.add(photo.digest)
     digest.add(cameraDigest(photo))
-    if let place = placeDigest(photo) { digest.add(place) }
+    if let place = photo.placeName { digest.add(placeDigest(place)) }
     for name in photo.people { digest.add(values.path(.people, name)) }
-    photo.shared.forEachKeyword { hash, text in
-      digest.add(keywordDigest(hash, text))
+    for keyword in photo.facts.keywords + photo.facts.keywordPaths {
+      digest.add(keywordDigest(keyword))
     }
     return digest.value
   }
 
   private mutating func cameraDigest(_ photo: SitePhoto) -> UInt64 {
-    let id = photo.shared.commonID
-    if let known = cameras[id] { return known }
+    let key = [photo.facts.make, photo.facts.model, photo.lens]
+    if let known = cameras[key] { return known }
     var digest = InputDigest()
     digest.add(photo.camera.flatMap { values.path(.cameras, $0) })
     digest.add(photo.lens.flatMap { values.path(.lenses, $0) })
-    cameras[id] = digest.value
+    cameras[key] = digest.value
     return digest.value
   }
 
-  private mutating func placeDigest(_ photo: SitePhoto) -> UInt64? {
-    guard let id = photo.shared.placeID else { return nil }
-    if let known = places[id] { return known }
+  private mutating func placeDigest(_ place: PlaceName) -> UInt64 {
+    if let known = places[place] { return known }
     var digest = InputDigest()
-    for part in photo.placeName.map(values.places) ?? [] { digest.add(part.path) }
-    places[id] = digest.value
+    for part in values.places(of: place) { digest.add(part.path) }
+    places[place] = digest.value
     return digest.value
   }
 
   /// The digest of a keyword's place among the keywords of all photos. These digests and the texts determine how the
   /// keywords of a photo are shown.
-  private mutating func keywordDigest(_ hash: UInt64, _ text: () -> String) -> UInt64 {
-    if let known = keywords[hash] { return known }
+  private mutating func keywordDigest(_ keyword: String) -> UInt64 {
+    if let known = keywords[keyword] { return known }
     var facts = PhotoFacts(format: .jpeg, width: 0, height: 0)
-    facts.keywords = [text()]
+    facts.keywords = [keyword]
     var digest = InputDigest()
     for (name, path) in values.keywords(of: facts) {
       digest.add(name)
       digest.add(path)
     }
-    keywords[hash] = digest.value
+    keywords[keyword] = digest.value
     return digest.value
   }
 }

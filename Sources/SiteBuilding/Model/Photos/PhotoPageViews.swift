@@ -55,8 +55,8 @@ package struct PhotoPageViews: Sendable {
   /// The address of a photo.
   package func address(_ number: Int) -> String { photos[number].photo.address }
 
-  /// The index of a photo among those of the site.
-  package func place(of number: Int) -> Int { photos.place(of: number) }
+  /// The path of the page of a photo.
+  package func path(_ number: Int) -> String { SitePaths.photo(address: address(number)) }
 
   /// The photos of a run whose pages are not in another part of the site.
   package func own(_ run: Range<Int>) -> [Int] {

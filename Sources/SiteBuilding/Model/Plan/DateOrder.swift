@@ -28,11 +28,10 @@ struct DateOrder {
   }
 
   private let photos: [SitePhoto]
-  private var zones: [ObjectIdentifier: Zone?] = [:]
 
   /// The numbers of photos, which ascend with their dates; `nil` if the numbers of the dates are the order.
   static func numbers(of photos: [SitePhoto], in folders: some Sequence<[UInt32]>) -> [UInt64]? {
-    var order = DateOrder(photos)
+    let order = DateOrder(photos)
     let days = order.daysOfSeveralZones()
     return days.isEmpty ? nil : order.numbers(days, folders)
   }
@@ -44,23 +43,19 @@ struct DateOrder {
     number >> 16 & 0xFF > 0 ? number >> 24 : nil
   }
 
-  /// The offset of a photo; photos that share facts such as the camera share it.
-  private mutating func zone(_ photo: SitePhoto) -> Zone? {
-    let facts = photo.shared
-    if let known = zones[facts.commonID] { return known }
-    let zone = facts.offset.flatMap(UTCOffset.minutes).map {
-      Zone(offset: $0, isLocal: !facts.isTimeOfUTC)
+  /// The offset of a photo.
+  private func zone(_ photo: SitePhoto) -> Zone? {
+    photo.facts.offset.flatMap(UTCOffset.minutes).map {
+      Zone(offset: $0, isLocal: !photo.facts.isTimeOfUTC)
     }
-    zones[facts.commonID] = .some(zone)
-    return zone
   }
 
   /// The days on which photos have several offsets.
-  private mutating func daysOfSeveralZones() -> Set<Day> {
+  private func daysOfSeveralZones() -> Set<Day> {
     var first: [Day: Int] = [:]
     var several: Set<Day> = []
     for photo in photos {
-      guard let day = Self.day(photo.shared.dateNumber), let offset = zone(photo)?.offset else {
+      guard let day = Self.day(photo.dateNumber), let offset = zone(photo)?.offset else {
         continue
       }
       if let known = first[day] {
@@ -72,10 +67,10 @@ struct DateOrder {
     return several
   }
 
-  private mutating func numbers(
+  private func numbers(
     _ days: Set<Day>, _ folders: some Sequence<[UInt32]>
   ) -> [UInt64] {
-    var numbers = photos.map(\.shared.dateNumber)
+    var numbers = photos.map(\.dateNumber)
     var open: [(photo: Int, day: Day)] = []
     var isDone = [Bool](repeating: false, count: photos.count)
     var ofSite: [Day: Counts] = [:]

@@ -2,56 +2,27 @@ package import Facts
 package import Renditions
 
 /// The picture that a site shows of a photo: the original's, or the preview in a camera raw file.
-package struct DisplaySource: Codable, Equatable, Sendable {
-  /// A class, because most photos have none: a reference takes little memory.
-  private final class Preview: Codable, Equatable, Sendable {
-    let part: FilePart
-
-    init(_ part: FilePart) { self.part = part }
-
-    static func == (one: Preview, other: Preview) -> Bool { one.part == other.part }
-  }
-
-  /// A class for the same reason.
-  private final class View: Codable, Equatable, Sendable {
-    let view: SphereView
-
-    init(_ view: SphereView) { self.view = view }
-
-    static func == (one: View, other: View) -> Bool { one.view == other.view }
-  }
-
-  private var storedWidth: Int32
-  private var storedHeight: Int32
-  private var preview: Preview?
-  private var storedView: View?
-  package private(set) var kind: MediaKind
-  private var storedOrientation: UInt8
-  private var storedDirectory: UInt16
-
+package struct DisplaySource: Equatable, Sendable {
   /// The size in px, upright.
-  package var width: Int { Int(storedWidth) }
-  package var height: Int { Int(storedHeight) }
+  package private(set) var width: Int
+  package private(set) var height: Int
   /// The preview in a camera raw file; `nil` for the original itself.
-  package var part: FilePart? { preview?.part }
-
+  package private(set) var part: FilePart?
   /// What is shown of a 360° panorama; `nil` for other photos.
-  package var view: SphereView? { storedView?.view }
-
-  /// The directory of a later page of a TIFF file, as an index in the chain; 0 for the first page and other files.
-  package var directory: Int { Int(storedDirectory) }
-
+  package private(set) var view: SphereView?
+  package private(set) var kind: MediaKind
   /// The Exif orientation to apply after decoding, 1 to 8; 1 for formats that their decoder turns.
-  package var orientation: Int { Int(storedOrientation) }
+  package private(set) var orientation = 1
+  /// The directory of a later page of a TIFF file, as an index in the chain; 0 for the first page and other files.
+  package let directory: Int
 
   /// Chooses the picture.
   package init(
     _ facts: PhotoFacts, for recipe: RenditionRecipe, directory: Int = 0
   ) throws(PreviewError) {
-    storedDirectory = UInt16(clamping: directory)
+    self.directory = directory
     kind = Self.kind(facts)
-    var (width, height) = (facts.displayWidth, facts.displayHeight)
-    storedOrientation = 1
+    (width, height) = (facts.displayWidth, facts.displayHeight)
     if kind == .video {
       if facts.video?.dolbyVisionProfile == 5 { throw .dolbyVision }
       // ffmpeg turns the picture.
@@ -63,23 +34,22 @@ package struct DisplaySource: Codable, Equatable, Sendable {
       }
       // Cameras store previews as the sensor recorded them, whatever their own orientation tag. Some
       // programs turn them.
-      let orientation = Self.orientation(facts)
-      let isTurned = orientation >= 5
+      let stated = Self.orientation(facts)
+      let isTurned = stated >= 5
       let isUpright =
         isTurned && (preview.width > preview.height) != (facts.width > facts.height)
-      storedOrientation = isUpright ? 1 : orientation
+      orientation = isUpright ? 1 : stated
       (width, height) =
-        storedOrientation >= 5 ? (preview.height, preview.width) : (preview.width, preview.height)
-      self.preview = Preview(FilePart(offset: preview.offset, length: preview.length))
+        orientation >= 5 ? (preview.height, preview.width) : (preview.width, preview.height)
+      part = FilePart(offset: preview.offset, length: preview.length)
     } else if ![.heic, .avif, .jxl].contains(facts.format) {
-      storedOrientation = Self.orientation(facts)
+      orientation = Self.orientation(facts)
     }
     if let sphere = facts.sphere {
       let view = SphereView(sphere, width: width, height: height)
-      storedView = View(view)
+      self.view = view
       (width, height) = view.size
     }
-    (storedWidth, storedHeight) = (Int32(clamping: width), Int32(clamping: height))
   }
 
   private static func kind(_ facts: PhotoFacts) -> MediaKind {
@@ -90,9 +60,7 @@ package struct DisplaySource: Codable, Equatable, Sendable {
     return [.png, .gif, .webp, .bmp, .ico].contains(facts.format) ? .graphic : .still
   }
 
-  private static func orientation(_ facts: PhotoFacts) -> UInt8 {
-    facts.orientation.flatMap { UInt8(exactly: $0) } ?? 1
-  }
+  private static func orientation(_ facts: PhotoFacts) -> Int { facts.orientation ?? 1 }
 }
 
 /// Why a photo has no picture to show.

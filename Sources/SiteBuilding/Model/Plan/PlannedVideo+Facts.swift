@@ -3,7 +3,7 @@ package import Renditions
 
 extension PlannedVideo {
   /// Plans the clip of a video; `nil` for a picture.
-  package convenience init?(_ facts: PhotoFacts, for recipe: VideoRecipe, id: String) {
+  package init?(_ facts: PhotoFacts, for recipe: VideoRecipe, id: String) {
     guard let video = facts.video else { return nil }
     let streams = VideoStreams(video, isMP4: [.mp4, .mov].contains(facts.format))
     self.init(
@@ -15,7 +15,7 @@ extension PlannedVideo {
 
 extension PlannedVideo {
   /// Plans the clip of a Live Photo, whose video is a file of its own; `nil` without such a clip.
-  package convenience init?(
+  package init?(
     liveVideo facts: PhotoFacts, in file: LibraryFile, for recipe: VideoRecipe, id: String
   ) {
     guard let video = facts.video else { return nil }
@@ -30,7 +30,7 @@ extension PlannedVideo {
   }
 
   /// Plans the clip of a motion photo, whose video is in the photo's file; `nil` without such a clip.
-  package convenience init?(motionPhoto facts: PhotoFacts, for recipe: VideoRecipe, id: String) {
+  package init?(motionPhoto facts: PhotoFacts, for recipe: VideoRecipe, id: String) {
     guard let range = facts.motionVideo else { return nil }
     // The streams of the video are not known before it is decoded.
     let streams = VideoStreams(

@@ -1,8 +1,7 @@
 package import Renditions
 
-/// The video of a photo, and its clip on the site. A class, because most photos have none: a reference takes little
-/// memory.
-package final class PlannedVideo: Codable, Equatable, Sendable {
+/// The video of a photo, and its clip on the site.
+package struct PlannedVideo: Equatable, Sendable {
   /// The file that holds the video of a Live Photo; `nil` for the photo's own file.
   package let file: LibraryFile?
   /// The part of the file that holds the video; `nil` for all of it.
@@ -22,11 +21,5 @@ package final class PlannedVideo: Codable, Equatable, Sendable {
   ) {
     (self.file, self.part, self.isLive, self.duration) = (file, part, isLive, duration)
     (self.isHDR, self.clip) = (isHDR, clip)
-  }
-
-  package static func == (one: PlannedVideo, other: PlannedVideo) -> Bool {
-    one.file == other.file && one.part == other.part && one.isLive == other.isLive
-      && one.duration == other.duration && one.isHDR == other.isHDR
-      && one.clip == other.clip
   }
 }

@@ -12,7 +12,7 @@ extension RenderedPlan {
   ) rethrows -> Stacks {
     guard mode != .none else { return [:] }
     var all: Stacks = [:]
-    for index in folders.indices where !folders[index].isWithoutStacks {
+    for index in folders.indices {
       let files = folders[index].files
       // Only the first page of a file can be in a stack.
       let shown = files.indices.filter { index in
@@ -73,11 +73,10 @@ extension RenderedPlan {
       }
     }
     let alone = others.keys.reduce(into: [:]) { $0[$1] = photos[$1] }
-    var table = FactTable()
     for (cover, members) in others {
       var seen: Set<Int> = []
       let stack = members.filter { seen.insert($0).inserted }.compactMap { alone[$0] ?? photos[$0] }
-      photos[cover] = alone[cover]?.stacked(with: stack, &table)
+      photos[cover] = alone[cover]?.stacked(with: stack)
     }
   }
 }

@@ -21,49 +21,28 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   /// The pages that the owner wrote; their pictures are found with the albums.
   package private(set) var pages: [OwnPageView]
   package internal(set) var folders: [SitePlan.Folder]
-  /// The indices of photos that a build reports, so that the next one has to read them.
-  private let reported: Set<Int>
-  /// The photos in the order of the plan, followed by the photos that the plan kept; `nil` for an omitted photo.
+  /// The photos in the order of the plan; `nil` for an omitted photo.
   package internal(set) var photos: [SitePhoto?]
 
   /// Joins a plan with the results of rendering.
   package init(
-    taking plan: inout SitePlan, placeholder: Placeholder,
+    _ plan: SitePlan, placeholder: Placeholder,
     hasClip: (Int, PlannedPhoto) -> Bool = { _, _ in true },
     hasOriginal: (Int) -> Bool = { _ in true },
-    isReported: (Int, PlannedPhoto) -> Bool = { _, _ in true },
     outcome: (Int, PlannedPhoto) -> Outcome
   ) {
     (roots, folders) = (plan.roots, plan.folders)
     pages = plan.pages.map { OwnPageView($0) }
-    plan.folders = []
-    var photos: [SitePhoto?] = []
-    let count = plan.photos.count
-    photos.reserveCapacity(count + plan.kept.count)
-    var reported: Set<Int> = []
-    plan.photos.removeAll { index, photo in
-      if isReported(index, photo) { reported.insert(index) }
-      photos.append(
-        Self.sitePhoto(
-          photo, placeholder, hasClip: hasClip(index, photo), hasOriginal: hasOriginal(index),
-          outcome(index, photo)))
+    photos = plan.photos.enumerated().map { index, photo in
+      Self.sitePhoto(
+        photo, placeholder, hasClip: hasClip(index, photo), hasOriginal: hasOriginal(index),
+        outcome(index, photo))
     }
-    photos += plan.kept.lazy.map { $0 }
-    plan.kept = KeptPhotos()
-    func number(_ file: inout SitePlan.File) {
-      if file.photo < 0 { file.photo = count + ~file.photo }
-    }
-    for folder in folders.indices {
-      for file in folders[folder].files.indices { number(&folders[folder].files[file]) }
-      for file in folders[folder].collected.indices { number(&folders[folder].collected[file]) }
-    }
-    (self.photos, self.reported) = (photos, reported)
   }
 
   /// The plan as if every photo could be rendered.
   package init(assumingSuccessOf plan: SitePlan, placeholder: Placeholder) {
-    var plan = plan
-    self.init(taking: &plan, placeholder: placeholder) { _, photo in
+    self.init(plan, placeholder: placeholder) { _, photo in
       .rendered(color: photo.state.color ?? 0, thumbHash: photo.state.thumbHash)
     }
   }
@@ -71,15 +50,6 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   package var description: String {
     let shown = photos.count { $0?.isShown == true }
     return "rendered: \(shown) of \(photos.count) photos"
-  }
-
-  /// The bytes of a folder for the next build, see `StoredFolder`; `nil` if the folder cannot be stored, or has no
-  /// photos.
-  package func stored(_ folder: Int) -> [UInt8]? {
-    let files = folders[folder].files
-    return files.isEmpty
-      ? nil
-      : StoredFolder.bytes(of: files) { reported.contains($0.photo) ? nil : photos[$0.photo] }
   }
 
   /// The albums of the site: the whole site as an album, with all others below it. The folders and photos are removed
@@ -181,7 +151,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     digest.add(original?.path)
     digest.add(original?.name)
     return SitePhoto(
-      id: photo.id, keptAddress: photo.keptAddress, facts: photo.shared, width: photo.source.width,
+      id: photo.id, keptAddress: photo.keptAddress, facts: photo.facts, width: photo.source.width,
       height: photo.source.height,
       renditions,
       video: photo.video.map {

@@ -1,6 +1,6 @@
 extension SitePlan {
   /// The photos of a folder that one run of `gallery index` added to the catalog.
-  package struct Addition: Codable, Equatable, Sendable {
+  package struct Addition: Equatable, Sendable {
     /// The maximum number of batches in a plan; some may have no photo that is shown.
     package static let maxCount = 200
 

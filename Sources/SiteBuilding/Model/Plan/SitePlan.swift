@@ -5,10 +5,10 @@ package import SystemPackage
 
 /// The albums and photos that a site may show, and the renditions that they need. Hidden albums, photos that the query
 /// excludes and locations that are not to be published are not in the plan, so nothing made from it can show them. The
-/// plan names files by root and relative path; it can be encoded and used on another machine.
-package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
+/// plan names files by root and relative path.
+package struct SitePlan: Equatable, Sendable, CustomStringConvertible {
   /// A folder given to `gallery index` that holds photos.
-  package struct Root: Codable, Equatable, Sendable {
+  package struct Root: Equatable, Sendable {
     /// The folder on the machine that made the plan.
     package var folder: CodablePath
     /// The path of its album in the site; empty if the site has only one root.
@@ -24,7 +24,7 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A folder of the library as an album.
-  package struct Folder: Codable, Equatable, Sendable {
+  package struct Folder: Equatable, Sendable {
     /// The path of the album in the site, by the names of the folders; empty for the whole site.
     package var path: CodablePath
     /// The content of its album.md.
@@ -37,10 +37,6 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
     package var all: [File] { collected.isEmpty ? files : files + collected }
     /// The number of the folder in the catalog.
     package var number: Int64 = 0
-    /// Whether all its files are as in the last build.
-    package var isKept = false
-    /// Whether the folder is known to have no stacks.
-    package var isWithoutStacks = false
 
     package init(path: FilePath, metadata: AlbumMetadata?, files: [File]) {
       self.path = CodablePath(path)
@@ -50,36 +46,17 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A photo in a folder.
-  package struct File: Codable, Equatable, Sendable {
-    // Both numbers take the eight bytes of one, because a library can have millions of files.
-    private var storedPhoto: Int32
-    private var storedNumber: UInt32
+  package struct File: Equatable, Sendable {
+    /// The index of the photo in `photos`.
+    package var photo: Int
     /// The name of the file.
     package var name: String
 
-    /// The index of the photo in `photos`; a negative number for one of `kept`, -1 for the first.
-    package var photo: Int {
-      get { Int(storedPhoto) }
-      set { storedPhoto = Int32(newValue) }
-    }
-
-    /// The number of the photo in the catalog; `nil` if it is not known.
-    package var number: Int64? { storedNumber == 0 ? nil : Int64(storedNumber) }
-
-    package init(photo: Int, number: Int64? = nil, name: String) {
-      storedPhoto = Int32(photo)
-      storedNumber = number.flatMap { UInt32(exactly: $0) } ?? 0
-      self.name = name
-    }
-
-    /// The file of a kept photo, by its index.
-    package init(kept: Int, number: Int64, name: String) {
-      self.init(photo: ~kept, number: number, name: name)
-    }
+    package init(photo: Int, name: String) { (self.photo, self.name) = (photo, name) }
   }
 
   /// A file without a picture that a site can show, such as a camera raw file without a usable preview.
-  package struct Omission: Codable, Equatable, Sendable {
+  package struct Omission: Equatable, Sendable {
     package var file: LibraryFile
     package var reason: String
 
@@ -91,10 +68,8 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
 
   package var roots: [Root]
   package var folders: [Folder]
-  /// Each photo once, without those in `kept`.
-  package var photos: PlannedPhotos
-  /// The photos that are as in the last build, and need no rendering.
-  package var kept = KeptPhotos()
+  /// Each photo once.
+  package var photos: [PlannedPhoto]
   package var omitted: [Omission]
   /// The files whose Exif tags cannot be read now.
   package var unreadTags: [Omission] = []
@@ -114,7 +89,7 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   package var addresses: AddressBook
 
   package init(
-    roots: [Root], folders: [Folder], photos: PlannedPhotos, omitted: [Omission],
+    roots: [Root], folders: [Folder], photos: [PlannedPhoto], omitted: [Omission],
     addresses: AddressBook
   ) {
     self.roots = roots
@@ -125,62 +100,36 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// Whether there is nothing to show.
-  package var isEmpty: Bool { photos.isEmpty && kept.isEmpty }
+  package var isEmpty: Bool { photos.isEmpty }
 
   package var description: String {
     let renditions = photos.reduce(0) { $0 + $1.renditions.count }
-    let earlier = kept.isEmpty ? "" : ", \(kept.count) photos as before"
-    return """
-      plan: \(photos.count) photos in \(folders.count) folders, \(renditions) renditions\(earlier)
-      """
+    return "plan: \(photos.count) photos in \(folders.count) folders, \(renditions) renditions"
   }
 }
 
 /// A photo of a plan.
-package struct PlannedPhoto: Codable, Equatable, Sendable {
+package struct PlannedPhoto: Equatable, Sendable {
   /// The results of earlier builds for the photo.
-  package struct RenderState: Codable, Equatable, Sendable {
-    package let thumbHash: [UInt8]?
-    /// `nil` for most photos.
-    private let trouble: Trouble?
-    private let storedColor: Int32
-    /// Whether hash and sharpness of the picture are known.
-    package let isMeasured: Bool
-
+  package struct RenderState: Equatable, Sendable {
     /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
-    package var color: Int? { storedColor < 0 ? nil : Int(storedColor) }
+    package var color: Int?
+    package var thumbHash: [UInt8]?
     /// Why the photo cannot be rendered.
-    package var error: String? { trouble?.error }
+    package var error: String?
     /// The versions that reported the error; `nil` if unknown.
-    package var errorVersion: RendererVersion? { trouble?.errorVersion }
+    package var errorVersion: RendererVersion?
     /// Why the photo is shown only in part.
-    package var warning: String? { trouble?.warning }
-
-    /// A class, because most photos have none: a reference takes little memory.
-    private final class Trouble: Codable, Equatable, Sendable {
-      let error: String?
-      let errorVersion: RendererVersion?
-      let warning: String?
-
-      init?(_ error: String?, _ errorVersion: RendererVersion?, _ warning: String?) {
-        guard error != nil || errorVersion != nil || warning != nil else { return nil }
-        (self.error, self.errorVersion, self.warning) = (error, errorVersion, warning)
-      }
-
-      static func == (one: Trouble, other: Trouble) -> Bool {
-        one.error == other.error && one.errorVersion == other.errorVersion
-          && one.warning == other.warning
-      }
-    }
+    package var warning: String?
+    /// Whether hash and sharpness of the picture are known.
+    package var isMeasured = false
 
     package init(
       color: Int? = nil, thumbHash: [UInt8]? = nil, error: String? = nil,
       errorVersion: RendererVersion? = nil, warning: String? = nil, isMeasured: Bool = false
     ) {
-      storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
-      self.thumbHash = thumbHash
-      trouble = Trouble(error, errorVersion, warning)
-      self.isMeasured = isMeasured
+      (self.color, self.thumbHash, self.error) = (color, thumbHash, error)
+      (self.errorVersion, self.warning, self.isMeasured) = (errorVersion, warning, isMeasured)
     }
   }
 
@@ -188,7 +137,7 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   package var id: String
   /// The address that the photo has kept from an earlier content; `nil` if its address is the id.
   package var keptAddress: String?
-  package let shared: SharedFacts
+  package let facts: PhotoFacts
   /// The original that the renditions are made from.
   package var file: LibraryFile
   package var source: DisplaySource
@@ -201,13 +150,11 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   /// A digest of id, address and facts.
   package var digest: UInt64
 
-  package var facts: PhotoFacts { shared.value }
-
   /// All renditions that the site needs.
   package var renditions: RenditionSet {
     recipe.renditions(
       of: id, width: source.width, height: source.height, kind: source.kind,
-      line: recipe.line(copyright: shared.copyright, creator: shared.creator),
+      line: recipe.line(copyright: facts.copyright, creator: facts.creator),
       panorama: source.view.map {
         Panorama(width: $0.pictureWidth, height: $0.pictureHeight)
       })
@@ -219,7 +166,7 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   }
 
   package init(
-    id: String, keptAddress: String? = nil, facts: SharedFacts, file: LibraryFile,
+    id: String, keptAddress: String? = nil, facts: PhotoFacts, file: LibraryFile,
     source: DisplaySource,
     recipe: RenditionRecipe, video: PlannedVideo? = nil,
     original: PlannedOriginal? = nil, state: RenderState, digest: UInt64 = 0
@@ -227,7 +174,7 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
     self.original = original
     self.id = id
     self.keptAddress = keptAddress
-    shared = facts
+    self.facts = facts
     self.file = file
     self.source = source
     self.recipe = recipe

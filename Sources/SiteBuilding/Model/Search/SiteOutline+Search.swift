@@ -3,27 +3,20 @@ package import SiteViews
 
 extension SiteOutline {
   /// The view of the files of the search.
-  package func search(_ digests: PhotoDigests) -> SearchView {
-    search(digests, SearchNumbers(photos))
-  }
+  package var search: SearchView { search(SearchNumbers(photos)) }
 
-  func search(_ digests: PhotoDigests, _ numbers: SearchNumbers) -> SearchView {
+  func search(_ numbers: SearchNumbers) -> SearchView {
     let albums = SearchAlbums(self)
     return SearchView(
       albums: albums.all,
       years: numbers.years.map { first, range in
         SearchYear(
-          first: first,
-          SearchTermsView(
-            LinkedPhotos(
-              numbers.photos.list(range), facets.links,
-              digests: range.map { digests[numbers.photos.place(of: $0)] }),
-            runs: albums.runs(numbers.photos, range)))
+          first: first, numbers.photos.list(range), runs: albums.runs(numbers.photos, range))
       },
       files: numbers.files.map { file in
         SearchPhotosView(number: file.number, TitledPhotos(numbers.photos, file.photos))
       },
-      hasRatings: numbers.photos.list.contains { $0.rating != nil })
+      links: facets.links, hasRatings: numbers.photos.list.contains { $0.rating != nil })
   }
 
   /// The view of the search page.
@@ -76,14 +69,14 @@ private struct SearchAlbums {
   }
 
   /// Consecutive photos that are in the same albums.
-  func runs(_ photos: OrderedPhotos, _ range: Range<Int>) -> [SearchTermsView.Run] {
-    var runs: [SearchTermsView.Run] = []
+  func runs(_ photos: OrderedPhotos, _ range: Range<Int>) -> [SearchYear.Run] {
+    var runs: [SearchYear.Run] = []
     var (start, last) = (range.lowerBound, [String]())
     var lastPlace: SitePhotoLocation?
     func close(at end: Int) {
       guard end > start else { return }
       runs.append(
-        SearchTermsView.Run(
+        SearchYear.Run(
           count: end - start, albums: last.compactMap { indices[$0].map { all[$0] } }))
     }
     for index in range {

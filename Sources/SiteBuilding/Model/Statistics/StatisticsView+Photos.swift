@@ -10,7 +10,6 @@ extension StatisticsView {
     let counts = PhotoCounts(all)
     let shown = all.indices.filter(all.isShown)
     let photos = shown.map { all[$0] }
-    let common = { (photo: SitePhoto) in Optional(photo.shared.commonID) }
     let focalLengths = Leaderboard(photos, by: Self.focalClass) { photo in
       Self.focalClass(photo).map { Self.lengths($0, strings.statistics) }
     }
@@ -25,8 +24,8 @@ extension StatisticsView {
     }
     self.init(
       count: counts.count, videoCount: counts.videos, dates: counts.dates.map(DateSpan.init),
-      cameras: Leaderboard(photos, by: common) { $0.camera }.short,
-      lenses: Leaderboard(photos, by: common) { $0.lens }.short,
+      cameras: Leaderboard(photos, by: { [$0.facts.make, $0.facts.model] }) { $0.camera }.short,
+      lenses: Leaderboard(photos, by: \.lens) { $0.lens }.short,
       focalLengths: focalLengths.sorted { Self.focalClass($0.cover) ?? 0 },
       apertures: apertures.short.sorted { Self.aperture($0.cover) ?? 0 },
       years: years.sorted { -($0.cover.taken?.year ?? 0) }, hours: hours)
@@ -43,7 +42,7 @@ extension StatisticsView {
 
   /// The index of a focal length's class.
   private static func focalClass(_ photo: SitePhoto) -> Int? {
-    guard let length = photo.shared.focalLength, (0.5..<100_000).contains(length) else {
+    guard let length = photo.facts.focalLength, (0.5..<100_000).contains(length) else {
       return nil
     }
     return focalBorders.count { $0 <= Int(length.rounded()) }
@@ -60,7 +59,7 @@ extension StatisticsView {
 
   /// The f-number rounded to tenths, as on lenses.
   private static func aperture(_ photo: SitePhoto) -> Double? {
-    guard let number = photo.shared.fNumber, (0.5..<1000).contains(number) else { return nil }
+    guard let number = photo.facts.fNumber, (0.5..<1000).contains(number) else { return nil }
     return (number * 10).rounded() / 10
   }
 }

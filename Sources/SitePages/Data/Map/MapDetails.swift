@@ -11,21 +11,12 @@ package struct MapDetails {
   /// The squares with the paths of their files.
   let files: [(cell: MapCell, path: String)]
 
-  /// Makes the files, apart from those that have not changed.
-  package init(
-    _ cells: [MapCell], unchanged: UnchangedFiles = UnchangedFiles(),
-    keep: (String) -> Bool = { _ in false }, _ put: (String, [UInt8]) throws -> Void
-  ) rethrows {
+  /// Makes the files.
+  package init(_ cells: [MapCell], _ put: (String, [UInt8]) throws -> Void) rethrows {
     files = try cells.map { cell in
-      let digest = unchanged.digest(cell.digest)
-      if let known = unchanged.result(digest) {
-        let path = String(decoding: known, as: UTF8.self)
-        if keep(path) { return (cell, path) }
-      }
       let bytes = DataScript.render(Self.content(cell))
       let path = SitePaths.mapData(bytes)
       try put(path, bytes)
-      unchanged.store(Array(path.utf8), digest)
       return (cell, path)
     }
   }

@@ -27,38 +27,6 @@ struct Postings {
     }
   }
 
-  /// Adds photos with consecutive numbers.
-  mutating func add(_ numbers: Range<Int>) {
-    let start = run.isEmpty ? numbers.lowerBound : max(numbers.lowerBound, run.upperBound)
-    guard start < numbers.upperBound else { return }
-    add(start)
-    run = run.lowerBound..<numbers.upperBound
-  }
-
-  /// Calls a closure with the runs of finished parts.
-  static func forEachRun(_ parts: [[UInt8]], below count: Int, _ body: (Range<Int>) -> Void) {
-    for part in parts {
-      var (number, start, end) = (0, 0, 0)
-      // A run without a length has one number.
-      var isOpen = false
-      for byte in part {
-        number = min(number << 5 | Int(byte & 31), count)
-        switch byte >> 5 {
-        case 2:
-          if isOpen { body(start..<end) }
-          start = min(end + number, count)
-          (end, number, isOpen) = (min(start + 1, count), 0, true)
-        case 1:
-          end = min(start + number + 2, count)
-          body(start..<end)
-          (number, isOpen) = (0, false)
-        default: break
-        }
-      }
-      if isOpen { body(start..<end) }
-    }
-  }
-
   /// All parts. Each begins with the number of photos before it, so they can be read in any order.
   consuming func finished() -> [[UInt8]] {
     write()

@@ -6,14 +6,12 @@ package struct SearchIndex: Sendable {
   /// The part of the index that the page itself contains.
   package let directory: SearchDirectory
 
-  /// Indexes photos on all processors, apart from years that have not changed.
+  /// Indexes photos on all processors.
   package init(
-    _ view: SearchView, _ settings: SiteSettings, unchanged: UnchangedFiles = UnchangedFiles(),
-    keep: @escaping @Sendable (String) -> Bool = { _ in false },
+    _ view: SearchView, _ settings: SiteSettings,
     _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
   ) async throws {
-    let terms = try await SearchTerms.all(view, settings, unchanged)
-    let shards = SearchShards(terms.terms)
+    let shards = SearchShards(try SearchTerms(view, settings).terms)
     let writer = SearchPhotos(settings: settings)
     @Sendable func named(_ bytes: [UInt8]) throws -> String {
       let name = Digest(of: bytes).name()
@@ -21,28 +19,13 @@ package struct SearchIndex: Sendable {
       return name
     }
     let termFiles = try shards.files.map(named)
-    let photoFiles = try await parallelMap(count: view.files.count, run: 16) { index -> String in
-      let file = view.files[index]
-      let digest = unchanged.digest(file.digest)
-      if let result = unchanged.result(digest), let name = Self.name(result),
-        keep(SitePaths.searchData(name))
-      {
-        return name
-      }
-      let name = try named(DataScript.render(list: writer.file(file)))
-      unchanged.store(Array(name.utf8), digest)
-      return name
+    let photoFiles = try await parallelMap(count: view.files.count, run: 16) { index in
+      try named(DataScript.render(list: writer.file(view.files[index])))
     }
     let lists = try Self.lists(view.files.map(\.number), photoFiles).map(named)
     directory = SearchDirectory(
       firstTerms: shards.firstTerms, termFiles: termFiles, photoLists: lists,
       hasRatings: view.hasRatings)
-  }
-
-  /// The name of a file that the last build stored; `nil` if it cannot be one.
-  private static func name(_ result: [UInt8]) -> String? {
-    let name = String(decoding: result, as: UTF8.self)
-    return !name.isEmpty && Base32.holds(name) ? name : nil
   }
 
   /// The lists of the names of files with photos, by the numbers of the files; empty for a number that is kept free.

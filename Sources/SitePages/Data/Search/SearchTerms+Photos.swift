@@ -2,39 +2,27 @@ import Facts
 import SiteViews
 
 extension SearchTerms {
-  /// The terms of all photos, gathered year by year.
-  static func all(
-    _ view: SearchView, _ settings: SiteSettings, _ unchanged: UnchangedFiles
-  ) async throws -> SearchTerms {
-    let digests = try await parallelMap(count: view.years.count) { number in
-      unchanged.digest(view.years[number].terms.digest)
-    }
-    var terms = SearchTerms()
+  /// Gathers the terms of all photos. They are what pages show of a photo, and nothing else.
+  init(_ view: SearchView, _ settings: SiteSettings) throws {
+    self.init()
     // Albums come first: the first spelling of a term is the one that is shown.
-    for titles in view.albums { for title in titles { _ = terms.terms(of: title, .album) } }
-    // One year after another, because the terms of several would need much memory.
-    for (year, digest) in zip(view.years, digests) {
+    for titles in view.albums { for title in titles { _ = terms(of: title, .album) } }
+    for year in view.years {
       try Task.checkCancellation()
-      let known = unchanged.result(digest).flatMap { SearchTerms.arePossible($0) ? $0 : nil }
-      let bytes = known ?? SearchTerms(year.terms, settings).bytes
-      if known == nil { unchanged.store(bytes, digest) }
-      terms.add(bytes, after: year.first, count: year.terms.photos.list.count)
+      add(year, view.links, settings)
     }
-    return terms
   }
 
-  /// Gathers the terms of photos. They are what pages show of a photo, and nothing else.
-  private init(_ view: SearchTermsView, _ settings: SiteSettings) {
-    self.init()
-    var albums = RunTerms(view.runs)
+  private mutating func add(_ year: SearchYear, _ links: ValueLinks, _ settings: SiteSettings) {
+    var albums = RunTerms(year.runs)
     var keywords = KeywordTerms()
     var (camera, lens, month) = (LastTerms<[String?]>(), LastTerms<String>(), LastTerms<[Int?]>())
-    for (number, photo) in view.photos.list.enumerated() {
+    for (number, photo) in zip(year.first..., year.photos) {
       let facts = photo.facts
       for text in [photo.ownHeading, photo.caption] {
         if let text { add(words: text, to: number) }
       }
-      add(keywords.terms(of: facts, view.photos.links, &self), to: number)
+      add(keywords.terms(of: facts, links, &self), to: number)
       add(albums.next(&self), to: number)
       let indices = camera.terms(of: [facts.make, facts.model]) {
         facts.camera.map { terms(of: $0, .camera) } ?? []
@@ -63,12 +51,12 @@ extension SearchTerms {
 
 /// The terms of the titles of the albums of photos, one photo after another: numbers are added in ascending order.
 private struct RunTerms {
-  private var runs: ArraySlice<SearchTermsView.Run>
+  private var runs: ArraySlice<SearchYear.Run>
   private var terms: [Int] = []
   /// The number of photos of the run that follow.
   private var rest = 0
 
-  init(_ runs: [SearchTermsView.Run]) { self.runs = runs[...] }
+  init(_ runs: [SearchYear.Run]) { self.runs = runs[...] }
 
   /// The terms of the next photo.
   mutating func next(_ all: inout SearchTerms) -> [Int] {

@@ -1,4 +1,3 @@
-import Facts
 import SiteViews
 
 /// The terms of photos with the numbers of the photos that have them.
@@ -54,48 +53,6 @@ struct SearchTerms {
   /// Adds terms.
   mutating func add(_ indices: [Int], to photo: Int) {
     for index in indices { terms[index].postings.add(photo) }
-  }
-
-  /// Adds the terms of photos that were gathered separately.
-  mutating func add(_ bytes: [UInt8], after first: Int, count: Int) {
-    let bytes = bytes.span
-    var reader = PackedReader()
-    for _ in 0..<reader.readCount(bytes) {
-      let key = reader.readText(bytes)
-      let index = index(of: key, name: reader.readText(bytes))
-      let parts = (0..<reader.readCount(bytes)).map { _ in
-        let part = bytes.extracting(reader.readRange(bytes))
-        return unsafe part.withUnsafeBufferPointer { unsafe Array($0) }
-      }
-      Postings.forEachRun(parts, below: count) { run in
-        terms[index].postings.add(first + run.lowerBound..<first + run.upperBound)
-      }
-    }
-  }
-
-  /// Whether bytes have the form of `bytes`.
-  static func arePossible(_ bytes: [UInt8]) -> Bool {
-    let bytes = bytes.span
-    var reader = PackedReader()
-    for _ in 0..<reader.readCount(bytes) {
-      for _ in 0..<2 { reader.skipText(bytes) }
-      for _ in 0..<reader.readCount(bytes) { reader.skipText(bytes) }
-    }
-    return reader.isAtEnd(of: bytes)
-  }
-
-  /// The terms with photos, as bytes.
-  var bytes: [UInt8] {
-    var writer = PackedWriter()
-    let known = terms.map { ($0, $0.postings.finished()) }.filter { $0.1 != [[]] }
-    writer.write(UInt64(known.count))
-    for (term, parts) in known {
-      writer.write(term.key)
-      writer.write(term.name)
-      writer.write(UInt64(parts.count))
-      for part in parts { writer.write(part) }
-    }
-    return writer.bytes
   }
 
   private mutating func index(of key: String, name: String = "") -> Int {

@@ -6,30 +6,17 @@ package struct TimelineFiles: Sendable {
   /// The index for the page: the volumes, and the content of the first.
   package let index: HTML
 
-  /// Lays out and encodes photos on all processors, apart from files whose photos have not changed.
+  /// Lays out and encodes photos on all processors.
   package init(
     _ timeline: TimelineView, _ settings: SiteSettings,
-    unchanged: UnchangedFiles = UnchangedFiles(),
-    keep: @escaping @Sendable (String) -> Bool = { _ in false },
     _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
   ) async throws {
     let settings = settings.timeline
-    let chunks = try await parallelMap(count: timeline.chunks.count) {
-      number -> TimelineChunk.Result in
-      let view = timeline.chunks[number]
-      let digest = unchanged.digest(view.digest)
-      if let bytes = unchanged.result(digest),
-        let result = TimelineChunk.Result(
-          bytes, blocks: view.blocks.count, widths: settings.widths.values.count), keep(result.path)
-      {
-        return result
-      }
-      let chunk = TimelineChunk(view, settings)
+    let chunks = try await parallelMap(count: timeline.chunks.count) { number in
+      let chunk = TimelineChunk(timeline.chunks[number], settings)
       let path = SitePaths.timelineData(chunk.bytes)
       try put(path, chunk.bytes)
-      let result = TimelineChunk.Result(path: path, blocks: chunk.blocks)
-      unchanged.store(result.bytes, digest)
-      return result
+      return (path: path, blocks: chunk.blocks)
     }
     let volumes = timeline.volumes.map { range in
       Volume(
