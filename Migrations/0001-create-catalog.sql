@@ -1,5 +1,4 @@
 -- The schema of the catalog. Paths and names are the bytes that the file system uses, which need not be UTF-8.
--- Indexes that only serve queries are in QueryIndexes.swift.
 
 -- 'GALY': tells a catalog from other databases, which are never changed.
 PRAGMA application_id = 1195461721;

@@ -42,10 +42,7 @@ package struct LibraryIndexer: Sendable {
       return try update(roots, readers: readers, until: cancellation)
     }
     try catalog.namePlaces(version: Gazetteer.version, Gazetteer.shared.placeName)
-    try catalog.dropQueryIndexesIfEmpty()
     let report = Result { try update(roots, readers: readers, until: cancellation) }
-    // Also after an error, so that the photos that were written can be listed.
-    try catalog.createQueryIndexes()
     var isComplete = false
     if case .success = report { isComplete = true }
     try catalog.resolveAddresses(isComplete: isComplete)

@@ -108,29 +108,6 @@ struct PairResolutionTests {
     #expect(count > 400)
   }
 
-  @Test func `a pair raises the revision of both folders, and an equal result of none`() throws {
-    try catalog.index { writer in
-      _ = try writer.write(try photo("a.heic", folder: 1, identifier: "A"))
-    }
-    try catalog.add(site: "/site")
-    try catalog.index { writer in
-      _ = try writer.write(try photo("b.mov", folder: 2, identifier: "A"))
-    }
-    let changed = try changes()
-    #expect(changed[1] == changed[2] && changed[1, default: 0] > 0)
-    try catalog.index { writer in
-      _ = try writer.write(try photo("c.mov", folder: 3, identifier: "B"))
-    }
-    #expect(try changes()[1] == changed[1])
-    try catalog.index { writer in
-      for wasGone in [false, true] {
-        try writer.markMissing(
-          [MissingFile(folder: 2, name: "b.mov", wasGone: wasGone)], folders: [])
-      }
-    }
-    #expect(try changes()[1, default: 0] > changed[1, default: 0])
-  }
-
   private func photo(_ name: String, folder: Int64, identifier: String) throws -> FileReading {
     var reader = ByteReader(TinyImages.gif(width: 10, salt: Int(folder)))
     var file = try PhotoFile(&reader)
@@ -142,13 +119,5 @@ struct PairResolutionTests {
     return FileReading(
       folder: folder, parent: "/p", name: FilePath(name),
       stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
-  }
-
-  /// The revision before the last change of each folder.
-  private func changes() throws -> [Int64: Int] {
-    try catalog.read { db in
-      let rows = try Row.fetchAll(db, sql: "SELECT id, changed FROM folder")
-      return Dictionary(rows.map { ($0[0] as Int64, $0[1] as Int) }) { $1 }
-    }
   }
 }

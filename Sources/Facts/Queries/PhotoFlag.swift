@@ -1,6 +1,5 @@
-/// Facts that a photo has or not. An index has one bit for each flag. If a flag is added, the index needs another name.
+/// Facts that a photo has or not.
 package enum PhotoFlag: String, CaseIterable, Sendable {
-  // In the order of the bits.
   case gps, date, title, description, keywords, rating, camera, lens, person, place
   case animation, live, favorite, rejected, withheld, hdr, sphere
 
@@ -32,8 +31,6 @@ package enum PhotoFlag: String, CaseIterable, Sendable {
   }
 
   var queryCondition: QueryCondition {
-    var condition = QueryCondition(condition, [], .flag(self, true))
-    condition.otherCandidates = .flag(self, false)
-    return condition
+    QueryCondition(condition, asksFor: self)
   }
 }

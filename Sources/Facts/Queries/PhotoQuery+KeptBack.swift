@@ -42,8 +42,6 @@ extension PhotoQuery {
 
   private func asks(for kind: KeptBackKind) -> Bool {
     guard let flag = kind.flag else { return false }
-    return conditions.contains { condition in
-      if case .flag(flag, true) = condition.candidates { true } else { false }
-    }
+    return conditions.contains { $0.asksFor == flag }
   }
 }

@@ -47,12 +47,7 @@ package struct PhotoQuery: Sendable {
     conditions.isEmpty ? "TRUE" : conditions.map { "(\($0.sql))" }.joined(separator: " AND ")
   }
 
-  /// The same expression, in the form that is faster for a few photos.
-  package var sqlForFewPhotos: String {
-    PhotoQuery(conditions: conditions.map { QueryCondition($0.sqlForFewPhotos ?? $0.sql) }).sql
-  }
-
-  /// The values of the parameters of `sql` and `sqlForFewPhotos`.
+  /// The values of the parameters of `sql`.
   package var values: [QueryValue] { conditions.flatMap(\.values) }
 }
 

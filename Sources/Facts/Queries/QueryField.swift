@@ -32,22 +32,21 @@ extension QueryTerm {
   /// The term as a condition on `photo`, `file` and `folder`.
   func condition() throws(QueryError) -> QueryCondition {
     guard let field else { return word() }
-    if isRejection { return QueryCondition("is_rejected IS NOT NULL", [], .flag(.rejected, true)) }
+    if isRejection { return PhotoFlag.rejected.queryCondition }
     if let field = NumberField.named[field] { return try numbers(field.column) }
     guard let field = QueryField(rawValue: field) else { throw .unknownField(field) }
     switch field {
-    case .camera: return facet(.camera)
-    case .lens: return facet(.lens)
-    case .place: return facet(.place)
-    case .title:
+    case .camera: return contains("coalesce(make, '') || ' ' || coalesce(model, '')")
+    case .lens: return contains("lens")
+    case .place:
       return contains(
-        "coalesce(title, '') || ' ' || coalesce(description, '')", .title(FoldedText.fold(value)))
-    case .path: return contains(Self.path, .path(FoldedText.fold(value)))
+        "coalesce(city, '') || ', ' || coalesce(region, '') || ', ' || coalesce(country, '')")
+    case .title: return contains("coalesce(title, '') || ' ' || coalesce(description, '')")
+    case .path: return contains(Self.path)
     case .keyword: return keyword()
-    case .person: return facet(.people)
-    case .format: return format()
-    case .id:
-      return QueryCondition("coalesce(photo.address, photo.id) = ?", [.text(value)], .id(value))
+    case .person: return contains("people")
+    case .format: return QueryCondition("format = lower(?)", [.text(value)])
+    case .id: return QueryCondition("coalesce(photo.address, photo.id) = ?", [.text(value)])
     case .taken: return try dates()
     case .has: return try has()
     case .type: return try type()
@@ -65,9 +64,7 @@ extension QueryTerm {
         field: "withheld", value: value,
         wanted: Withholding.allCases.map(\.rawValue).joined(separator: " or "))
     }
-    var condition = QueryCondition("withheld = ?", [.text(reason.rawValue)])
-    condition.candidates = .flag(.withheld, true)
-    return condition
+    return QueryCondition("withheld = ?", [.text(reason.rawValue)], asksFor: .withheld)
   }
 
   private static let path =
@@ -83,38 +80,21 @@ extension QueryTerm {
       """
       instr(\(text), char(10) || ? || char(10)) > 0
       OR instr(replace(\(text), '|', char(10)), char(10) || ? || char(10)) > 0
-      """, [.text(value), .text(value)], .keyword(value))
-  }
-
-  /// Most photos are JPEG files, so the index has the others only.
-  private func format() -> QueryCondition {
-    let condition = QueryCondition("format = lower(?)", [.text(value)])
-    guard value.lowercased() != MediaFormat.jpeg.rawValue else { return condition }
-    return QueryCondition(
-      condition.sql, condition.values,
-      .range("format <> 'jpeg' AND \(condition.sql)", condition.values))
+      """, [.text(value), .text(value)])
   }
 
   private func word() -> QueryCondition {
     let text = FoldedText.fold(value)
-    var condition = QueryCondition(
+    let phrase = "\"" + text.split(separator: "\"").joined(separator: " ") + "\""
+    return QueryCondition(
       """
       photo.number IN (SELECT rowid FROM photo_text WHERE photo_text MATCH ?)
       OR instr(fold(\(Self.path)), ?) > 0
-      """, [.text(QueryCandidates.phrase(text)), .text(text)], .word(text))
-    condition.sqlForFewPhotos = """
-      EXISTS (SELECT 1 FROM photo_text WHERE photo_text MATCH ? AND rowid = photo.number)
-      OR instr(fold(\(Self.path)), ?) > 0
-      """
-    return condition
+      """, [.text(phrase), .text(text)])
   }
 
-  private func facet(_ index: FacetIndex) -> QueryCondition {
-    contains(index.text, .facet(index, FoldedText.fold(value)))
-  }
-
-  private func contains(_ text: String, _ candidates: QueryCandidates? = nil) -> QueryCondition {
-    QueryCondition("instr(fold(\(text)), ?) > 0", [.text(FoldedText.fold(value))], candidates)
+  private func contains(_ text: String) -> QueryCondition {
+    QueryCondition("instr(fold(\(text)), ?) > 0", [.text(FoldedText.fold(value))])
   }
 
   private func has() throws(QueryError) -> QueryCondition {
@@ -126,17 +106,14 @@ extension QueryTerm {
     return flag.queryCondition
   }
 
-  /// Parses `4`, `>=4`, `<1600` or `35..85`, for an indexed column.
+  /// Parses `4`, `>=4`, `<1600` or `35..85`.
   func numbers(
     _ column: String, parse number: (String) -> Double? = QueryTerm.number,
     wanted: String = "a number, >=4, <4 or 2..4"
   ) throws(QueryError) -> QueryCondition {
-    guard var condition = comparison(column, parse: number) else {
+    guard let condition = comparison(column, parse: number) else {
       throw .badValue(field: field ?? "", value: value, wanted: wanted)
     }
-    // Most indexes have only the photos with a number.
-    condition.candidates = .range(
-      "\(column) IS NOT NULL AND \(condition.sql)", condition.values)
     return condition
   }
 
@@ -169,11 +146,9 @@ extension QueryTerm {
         field: "taken", value: value, wanted: "2024, 2024-06, 2024-06-14 or 2024-06..2024-08")
     }
     // Dates sort as text; a bound includes all dates that begin with it.
-    var condition = between(
+    return between(
       "taken", bounds[0].isEmpty ? nil : .text(bounds[0]),
       bounds[1].isEmpty ? nil : .text(bounds[1] + "~"))
-    condition.candidates = .range(condition.sql, condition.values)
-    return condition
   }
 
   private func between(

@@ -18,7 +18,7 @@ extension QueryTerm {
     }
     switch type {
     case .video:
-      return QueryCondition("duration IS NOT NULL", [], .range("duration IS NOT NULL", []))
+      return QueryCondition("duration IS NOT NULL")
     case .photo: return QueryCondition("duration IS NULL")
     case .animation: return PhotoFlag.animation.queryCondition
     case .live: return PhotoFlag.live.queryCondition
@@ -29,9 +29,8 @@ extension QueryTerm {
   func duration() throws(QueryError) -> QueryCondition {
     // Durations are displayed in whole seconds.
     if let seconds = Self.seconds(value) {
-      let condition = "duration >= ? AND duration < ?"
-      let ends: [QueryValue] = [.number(seconds - 0.5), .number(seconds + 0.5)]
-      return QueryCondition(condition, ends, .range(condition, ends))
+      return QueryCondition(
+        "duration >= ? AND duration < ?", [.number(seconds - 0.5), .number(seconds + 0.5)])
     }
     return try numbers(
       "duration", parse: Self.seconds, wanted: "30, 1m30, >30, <30 or 10..20")

@@ -8,17 +8,13 @@ package enum Schema {
 
   static func isCurrent(_ db: Database) throws -> Bool {
     try migrator.hasCompletedMigrations(db) && FactColumns.missing(db).isEmpty
-      && QueryIndexes.areComplete(db)
   }
 
-  /// Runs the missing migrations, adds the columns of new facts, and creates the missing indexes of queries.
+  /// Runs the missing migrations, and adds the columns of new facts.
   static func update(_ database: any DatabaseWriter) throws {
     guard try !database.read(isCurrent) else { return }
     try migrator.migrate(database)
-    try database.write { db in
-      try FactColumns.addMissing(db)
-      try QueryIndexes.create(db)
-    }
+    try database.write(FactColumns.addMissing)
   }
 
   /// Runs the missing migrations in the order of their file names.

@@ -80,9 +80,9 @@ extension Catalog {
   /// The names of the files of photos that match a query.
   package func fileNames(matching query: PhotoQuery) throws(CatalogError) -> [String] {
     try read { db in
-      let step = try SearchPlan(query: query).stepByPhoto(db)
       let names = try Row.fetchAll(
-        db, sql: "SELECT DISTINCT file.name FROM \(step.sql)", arguments: step.arguments)
+        db, sql: "SELECT DISTINCT file.name FROM \(query.filesByPhoto)",
+        arguments: query.arguments)
       return try names.map { try $0.name(0).string }
     }
   }

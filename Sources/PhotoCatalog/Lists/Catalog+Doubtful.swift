@@ -12,8 +12,8 @@ package struct FileFacts: Sendable {
 
 extension Catalog {
   /// The condition on `photo` for photos that a site may be unable to show: camera raw files whose preview has less
-  /// than 1024 px, and videos in Dolby Vision profile 5. No recipe needs more px of a preview. An index has this
-  /// condition. JPEG files are excluded first, because SQLite makes a table of the other formats for each photo.
+  /// than 1024 px, and videos in Dolby Vision profile 5. No recipe needs more px of a preview. JPEG
+  /// files are excluded first, because SQLite makes a table of the other formats for each photo.
   static let isDoubtful = {
     let raws = MediaFormat.allCases.filter(\.isRaw).map { "'\($0.rawValue)'" }
     return """
@@ -25,7 +25,6 @@ extension Catalog {
   /// The files whose photos a site may be unable to show, according to their headers, sorted by path.
   package func doubtfulFiles() throws(CatalogError) -> [FileFacts] {
     try read { db in
-      // A cross join begins with the index.
       let rows = try Row.fetchCursor(
         db,
         sql: """

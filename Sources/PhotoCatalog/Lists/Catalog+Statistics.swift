@@ -36,7 +36,6 @@ extension Catalog {
     matching query: PhotoQuery = .everything
   ) throws(CatalogError) -> LibraryStatistics {
     try read { db in
-      let selection = try SearchPlan(query: query).stepByPhoto(db)
       // If every content has one row, no sorting is needed.
       let hasSeveralRows =
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE content IS NOT NULL)")
@@ -54,10 +53,10 @@ extension Catalog {
               iif(duration IS NULL, \(StatisticsTally.sizeClass), NULL) AS size,
               latitude IS NOT NULL AS has_coordinate, duration IS NOT NULL AS is_video,
               count(*) AS files, sum(file.size) AS bytes, min(photo.number)
-            FROM \(selection.sql) GROUP BY \(photo)
+            FROM \(query.filesByPhoto) GROUP BY \(photo)
           )
           GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-          """, arguments: selection.arguments)
+          """, arguments: query.arguments)
       while let row = try rows.next() { try tally.add(row) }
       var statistics = tally.statistics
       statistics.unreadable =

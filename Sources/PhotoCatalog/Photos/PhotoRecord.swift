@@ -117,12 +117,6 @@ package enum PhotoRecord {
     return FoldedText.fold(all)
   }
 
-  /// The title and description for search by parts; `nil` if there is none.
-  package static func title(_ facts: PhotoFacts) -> String? {
-    guard facts.title != nil || facts.description != nil else { return nil }
-    return FoldedText.fold("\(facts.title ?? "") \(facts.description ?? "")")
-  }
-
   /// A digest of the columns of `photo` in the row that a statement has reached. It includes columns that are added
   /// later. The results of rendering are not included.
   static func digest(_ statement: Statement) -> UInt64 {

@@ -108,10 +108,10 @@ extension LibrarySnapshot {
   package func photos(
     matching query: PhotoQuery, isPublished: (Int64) -> Bool
   ) throws -> Set<Int64> {
-    let step = try SearchPlan(query: query).stepByPhoto(database)
     let rows = try Row.fetchCursor(
-      database, sql: "SELECT \(PhotoRecord.contentNumber), file.folder FROM \(step.sql)",
-      arguments: step.arguments)
+      database,
+      sql: "SELECT \(PhotoRecord.contentNumber), file.folder FROM \(query.filesByPhoto)",
+      arguments: query.arguments)
     var found: Set<Int64> = []
     while let row = try rows.next() {
       if isPublished(try row.value(1)) { found.insert(try row.value(0)) }

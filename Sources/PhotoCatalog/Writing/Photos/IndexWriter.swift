@@ -120,9 +120,6 @@ package struct IndexWriter {
         link.folder, blob(link.name.bytes), link.stamp.sidecar, link.first.folder,
         blob(link.first.name.bytes), link.stamp.size, link.stamp.modified, link.stamp.inode,
       ])
-    if let photo = try PhotoRecord.number(of: link.name, in: link.folder, database) {
-      photos.add(name: link.name, of: photo)
-    }
   }
 
   /// Whether the catalog is not changed by a reading, because a sidecar of a known photo could not be read now.
@@ -197,7 +194,6 @@ package struct IndexWriter {
     insertFile.bind(error, at: 9)
     insertFile.bind(reading.isUncertain ? 1 : 0, at: 10)
     try insertFile.run()
-    if let photo { photos.add(name: reading.name, of: photo) }
   }
 }
 

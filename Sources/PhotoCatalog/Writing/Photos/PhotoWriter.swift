@@ -25,10 +25,6 @@ final class PhotoWriter {
   private var words: [Int64: String] = [:]
   /// The number of the first photo that this transaction inserted; all from it on are not in the full-text index.
   private var firstInserted = Int64.max
-  /// The names of files for full-text search by the numbers of their photos.
-  private var names: [Int64: String] = [:]
-  /// The titles and descriptions for search by parts, by the numbers of the photos.
-  private var titles: [Int64: String] = [:]
   /// Whether any fingerprint is known to belong to several photos.
   private let hasCollisions: Bool
 
@@ -94,14 +90,6 @@ final class PhotoWriter {
   }
 
   private static let minNameLength = 8
-
-  /// Adds a name of a photo to the full-text index.
-  func add(name: FilePath, of photo: Int64) {
-    let name = FoldedText.fold(name.string)
-    if let before = names.updateValue(name, forKey: photo) {
-      names[photo] = before + "\n" + name
-    }
-  }
 
   /// A content of the catalog.
   private struct Content {
@@ -235,7 +223,7 @@ final class PhotoWriter {
     try PhotoRecord.bind(file.facts, sources, to: insertPhoto, at: 7)
     try insertPhoto.run()
     firstInserted = min(firstInserted, number)
-    addTexts(file, of: number)
+    words[number] = PhotoRecord.words(file.facts)
     return number
   }
 
@@ -264,17 +252,11 @@ final class PhotoWriter {
     update.bind(number, at: 1)
     try PhotoRecord.bind(file.facts, sources, to: update, at: 2)
     try update.run()
-    addTexts(file, of: number)
-  }
-
-  private func addTexts(_ file: PhotoFile, of number: Int64) {
     words[number] = PhotoRecord.words(file.facts)
-    titles[number] = PhotoRecord.title(file.facts)
   }
 
-  /// Adds the photos, their titles and the names of their files to the full-text indexes. This is done at the end of
-  /// the transaction, because FTS5 writes its index after each row if other statements with savepoints, such as those
-  /// on `file`, run in between.
+  /// Adds the photos to the full-text index. This is done at the end of the transaction, because FTS5 writes its index
+  /// after each row if other statements with savepoints, such as those on `file`, run in between.
   func writeWords() throws {
     // Photos of the transaction may be deleted again. One statement for all new ones is faster than one each.
     var present: Set<Int64> = []
@@ -301,18 +283,5 @@ final class PhotoWriter {
       try statement.run()
     }
     (words, firstInserted) = ([:], .max)
-    try insert(names, "INSERT INTO photo_name (rowid, name) VALUES (?, ?)")
-    try insert(titles, "INSERT INTO photo_title (rowid, text) VALUES (?, ?)")
-    (names, titles) = ([:], [:])
-  }
-
-  /// Inserts texts by the numbers of their photos, ascending.
-  private func insert(_ texts: [Int64: String], _ sql: String) throws {
-    let statement = try DirectStatement(database, sql)
-    for (number, text) in texts.sorted(by: { $0.key < $1.key }) {
-      statement.bind(number, at: 1)
-      statement.bind(text, at: 2)
-      try statement.run()
-    }
   }
 }

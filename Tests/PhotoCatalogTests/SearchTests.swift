@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoCatalog
 
-struct SearchPlanTests {
+struct SearchTests {
   private let folder: TemporaryFolder
   private let catalog: Catalog
 
@@ -80,7 +80,7 @@ struct SearchPlanTests {
     "type:live", "-type:live", "format:gif", "id:00000000", "*", "\"a b\"",
   ]
 
-  /// The files that match, by a statement that uses no index for terms and sorts all files.
+  /// The files that match, by a statement that sorts all files with their facts.
   private func expected(_ query: PhotoQuery, _ order: ListingOrder) throws -> [FilePath] {
     try catalog.database.read { db in
       try Row.fetchAll(
@@ -110,73 +110,16 @@ struct SearchPlanTests {
   }
 
   @Test(arguments: queries)
-  func `candidates, ordered indexes and limits give the same photos`(text: String) throws {
+  func `a search finds the photos that match, in each order and with limits`(text: String) throws {
     let query = try PhotoQuery(text)
     for order in ListingOrder.allCases {
       let expected = try expected(query, order)
-      for maxCandidates in [0, 30, 20_000] {
-        for limit in [nil, 3, 100] {
-          var found: [FilePath] = []
-          try catalog.search(query, order: order, limit: limit, maxCandidates: maxCandidates) {
-            found.append($0.path)
-          }
-          #expect(
-            found == Array(expected.prefix(limit ?? .max)),
-            "\(order), \(maxCandidates) candidates, limit \(limit ?? -1)")
-        }
+      for limit in [nil, 3, 100] {
+        var found: [FilePath] = []
+        try catalog.search(query, order: order, limit: limit) { found.append($0.path) }
+        #expect(
+          found == Array(expected.prefix(limit ?? .max)), "\(order), limit \(limit ?? -1)")
       }
-    }
-  }
-
-  /// The lines of EXPLAIN QUERY PLAN of all statements of a search.
-  private func plan(
-    _ text: String, _ order: ListingOrder, maxCandidates: Int
-  ) throws -> [String] {
-    let query = try PhotoQuery(text)
-    return try catalog.database.read { db in
-      let steps = try SearchPlan(query: query, maxCandidates: maxCandidates).steps(in: order, db)
-      let selections = try query.conditions.compactMap { condition in
-        try condition.candidates?.selection(db).map { ($0.sql, $0.arguments) }
-      }
-      let statements =
-        selections
-        + steps.map { ("SELECT \(PhotoRecord.columns), folder.path FROM \($0.sql)", $0.arguments) }
-      return try statements.flatMap { sql, arguments in
-        try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments).map {
-          $0["detail"] as String
-        }
-      }
-    }
-  }
-
-  @Test(arguments: [
-    "unica", "img_0007", "camera:unica", "lens:\"25 mm\"", "place:reine", "keyword:strasse",
-    "keyword:海",
-    "rating:5", "rating:>=4", "taken:2003", "taken:2001-02..2002", "path:/img_0007", "path:2003/",
-    "id:00000000", "camera:unica title:walk -keyword:sea", "title:fjord", "iso:1600",
-    "aperture:>5", "focal:>=80", "exposure:<1/500", "width:<2", "height:>9000", "person:ada",
-    "has:gps", "has:description", "-has:camera", "type:animation", "type:live",
-  ])
-  func `selective terms read no table completely`(text: String) throws {
-    for order in ListingOrder.allCases {
-      let lines = try plan(text, order, maxCandidates: 20_000)
-      let scans = lines.filter { line in
-        ["SCAN photo", "SCAN file", "SCAN root"].contains { line.hasPrefix($0) }
-          && !line.contains("VIRTUAL TABLE INDEX")
-      }
-      #expect(scans.isEmpty, "\(order): \(lines)")
-      #expect(lines.contains { $0.hasPrefix("SEARCH photo USING") }, "\(lines)")
-    }
-  }
-
-  @Test(arguments: ["", "sea", "camera:x", "-keyword:sea"])
-  func `an order with a limit sorts at most photos of the same date`(text: String) throws {
-    for order in ListingOrder.allCases {
-      let lines = try plan(text, order, maxCandidates: 0)
-      #expect(!lines.contains("USE TEMP B-TREE FOR ORDER BY"), "\(order): \(lines)")
-      let index = ["taken": "photo_taken", "path": "_root_1", "rating": "photo_rating"][
-        order.rawValue]
-      #expect(lines.contains { $0.contains(index ?? "") }, "\(lines)")
     }
   }
 
@@ -201,17 +144,6 @@ struct SearchPlanTests {
     return ids
   }
 
-  @Test func `statistics of a selective term read no table completely`() throws {
-    let query = try PhotoQuery("camera:unica")
-    let lines = try catalog.database.read { db in
-      let step = try SearchPlan(query: query).stepByPhoto(db)
-      return try Row.fetchAll(
-        db, sql: "EXPLAIN QUERY PLAN SELECT count(*) FROM \(step.sql)", arguments: step.arguments
-      ).map { $0["detail"] as String }
-    }
-    #expect(!lines.contains { $0.hasPrefix("SCAN photo") || $0.hasPrefix("SCAN file") }, "\(lines)")
-  }
-
   @Test func `a new title of a photo is found`() throws {
     var reading = try Self.reading(1, in: 1)
     guard case .photo(var file) = reading.outcome else {
@@ -222,40 +154,6 @@ struct SearchPlanTests {
     reading.outcome = .photo(file)
     try catalog.index { _ = try $0.write(reading) }
     #expect(try ids(try PhotoQuery("title:rundfj")).count == 1)
-  }
-
-  @Test
-  func `a catalog of a run that was killed is searched, and gets its indexes when it is written`()
-    throws
-  {
-    let path = folder.path.appending("killed.sqlite")
-    let killed = try Catalog(at: path, mode: .create)
-    try killed.dropQueryIndexesIfEmpty()
-    let root = try #require(try killed.scope(of: "/p").root)
-    try killed.index { writer in
-      try writer.write(NewFolder(id: 1, path: "", root: root))
-      _ = try writer.write(try Self.reading(1, in: 1))
-    }
-    func areComplete(_ catalog: Catalog) throws -> Bool {
-      try catalog.database.read(QueryIndexes.areComplete)
-    }
-    #expect(try !areComplete(killed))
-    var found = 0
-    try #require(try Catalog.forReading(at: path)).search(.everything, order: .taken) { _ in
-      found += 1
-    }
-    #expect(found == 1)
-    #expect(try !areComplete(killed))
-    #expect(try areComplete(Catalog(at: path, mode: .existing)))
-    try killed.dropQueryIndexesIfEmpty()
-    #expect(try areComplete(killed))
-  }
-
-  @Test func `a facet with few values is read by its index`() throws {
-    let values = try catalog.database.read { try FacetIndex.camera.selection("x", $0) }
-    #expect(values?.arguments.description.contains("Maker X1") == true)
-    let none = try catalog.database.read { try FacetIndex.place.selection(",", $0) }
-    #expect(none == nil)
   }
 
   @Test func `a new name of a photo is found`() throws {
