@@ -9,8 +9,7 @@ let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
-    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1")
   ],
   targets: [
     .executableTarget(
@@ -21,10 +20,7 @@ let package = Package(
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
     .target(name: "PhotoReading", dependencies: ["CExif", "CZlib", "Facts", systemPackage]),
     .target(
-      name: "Facts",
-      dependencies: [
-        "CEmbedded", "CXXHash", "CZlib", systemPackage, .product(name: "Crypto", package: "swift-crypto"),
-      ], exclude: ["Assets"]),
+      name: "Facts", dependencies: ["CCrypto", "CEmbedded", "CXXHash", "CZlib", systemPackage], exclude: ["Assets"]),
     .target(name: "PhotoIndexer", dependencies: ["Facts", "PhotoCatalog"]),
     .target(name: "PhotoCatalog"),
     .target(name: "SiteViews"),
@@ -36,6 +32,7 @@ let package = Package(
       name: "CHEIF", cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address,undefined"])]),
     .target(name: "Fixtures"),
     .systemLibrary(name: "CLibFuzzer"),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CExifLibrary", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

@@ -5,15 +5,13 @@ import Glibc
 struct HostNames: Sendable {
   private let names: Set<String>
 
-  /// Creates a list of allowed names.
+  /// Allows the name or address on which the server listens, and others.
   init(host: String, allowed: [String]) {
     names = Set(([host, "localhost"] + allowed).map { Self.name(in: $0.lowercased()) })
   }
 
-  /// Returns whether a request may be answered. `authority` is `nil` if it is missing, which is not possible in
-  /// browsers.
-  func allow(_ authority: String?) -> Bool {
-    guard let authority else { return true }
+  /// Whether a request with this `Host`, with or without a port, may be answered.
+  func allow(_ authority: String) -> Bool {
     let name = Self.name(in: authority.lowercased())
     return names.contains(name) || Self.isAddress(name)
   }

@@ -1,33 +1,30 @@
-import HTTPTypes
-import Hummingbird
 import NIOCore
+import NIOHTTP1
 import Synchronization
 
 /// Reloads the pages in browsers when the site has changed. The server adds a script to the pages that it sends; the
 /// files of the site stay as they are. The script waits for server-sent events, which the HTML Standard describes.
 package final class PageReloads: Sendable {
   private struct State {
-    var version: UInt64
-    var listeners: [UInt64: AsyncStream<String>.Continuation] = [:]
-    var next: UInt64 = 0
+    /// Random, because a page that an earlier server sent must not have the same version by chance.
+    var version = UInt64.random(in: 0...(1 << 40))
+    /// The connections of open pages.
+    var listeners: [ObjectIdentifier: any Channel] = [:]
   }
 
-  private let state: Mutex<State>
+  private let state = Mutex(State())
 
   /// The addresses of the script and of the events; names of files in a site never begin with a dot.
   static let script = "/.gallery/reload.js"
   static let events = "/.gallery/changes"
 
-  package init() {
-    // A page that an earlier server sent must not have the same version by chance.
-    state = Mutex(State(version: .random(in: 0...(1 << 40))))
-  }
+  package init() {}
 
   /// Reloads the pages of the site that are open in browsers.
   package func reload() {
     state.withLock { state in
       state.version += 1
-      for listener in state.listeners.values { listener.yield("\(state.version)") }
+      for channel in state.listeners.values { Self.write(state.version, to: channel) }
     }
   }
 
@@ -41,54 +38,46 @@ package final class PageReloads: Sendable {
   }
 
   /// The response with the script or with the events; `nil` for other paths.
-  func response(to request: Request) -> Response? {
-    let (body, type): (ResponseBody, String)
-    switch request.uri.path {
+  func response(to target: RequestTarget) -> Response? {
+    switch target.path {
     case Self.script:
-      (body, type) = (ResponseBody(byteBuffer: ByteBuffer(string: Self.code)), "text/javascript")
+      Response(.ok, headers("text/javascript"), bytes: Self.code.utf8)
     case Self.events:
-      (body, type) = (eventBody(since: request.uri.query ?? ""), "text/event-stream")
-    default: return nil
-    }
-    var response = Response(status: .ok, body: body)
-    response.headers[.contentType] = type
-    response.headers[.cacheControl] = "no-store"
-    return request.method == .head ? response.createHeadResponse() : response
-  }
-
-  /// A stream of events with the version of the site: at once if the page has another version, and whenever it changes.
-  private func eventBody(since version: String) -> ResponseBody {
-    ResponseBody { [self] writer in
-      let (versions, listener) = AsyncStream.makeStream(
-        of: String.self, bufferingPolicy: .bufferingNewest(1))
-      let (number, current) = state.withLock { state in
-        state.next += 1
-        state.listeners[state.next] = listener
-        return (state.next, "\(state.version)")
-      }
-      // Regular writes detect that the page was closed, and prevent the idle timeout of the connection.
-      let pulse = Task {
-        while !Task.isCancelled {
-          try await Task.sleep(for: Self.pulse)
-          listener.yield("")
-        }
-      }
-      defer {
-        pulse.cancel()
-        state.withLock { $0.listeners[number] = nil }
-      }
-      try await writer.write(Self.event(current == version ? "" : current))
-      for await version in versions { try await writer.write(Self.event(version)) }
-      try await writer.finish(nil)
+      Response(.ok, headers("text/event-stream"), .events(version: target.query ?? ""))
+    default: nil
     }
   }
 
-  /// An event with a version, or a comment without one.
-  private static func event(_ version: String) -> ByteBuffer {
-    ByteBuffer(string: version.isEmpty ? ":\n\n" : "data: \(version)\n\n")
+  private func headers(_ type: String) -> HTTPHeaders {
+    ["Content-Type": type, "Cache-Control": "no-store"]
   }
 
-  private static let pulse = Duration.seconds(3)
+  /// Sends events with the version of the site until a connection is closed: at once if the page has another version,
+  /// and whenever it changes.
+  func send(to channel: any Channel, since version: String) {
+    let id = ObjectIdentifier(channel)
+    state.withLock { state in
+      state.listeners[id] = channel
+      Self.write("\(state.version)" == version ? nil : state.version, to: channel)
+    }
+    // Regular writes detect that the page was closed.
+    let pulse = channel.eventLoop.scheduleRepeatedTask(
+      initialDelay: .seconds(3), delay: .seconds(3)
+    ) { _ in Self.write(nil, to: channel) }
+    channel.closeFuture.whenComplete { [self] _ in
+      pulse.cancel()
+      state.withLock { $0.listeners[id] = nil }
+    }
+  }
+
+  /// Writes an event with a version, or a comment without one.
+  private static func write(_ version: UInt64?, to channel: any Channel) {
+    channel.eventLoop.execute {
+      let event = ByteBuffer(string: version.map { "data: \($0)\n\n" } ?? ":\n\n")
+      channel.pipeline.syncOperations.writeAndFlush(
+        NIOAny(HTTPServerResponsePart.body(.byteBuffer(event))), promise: nil)
+    }
+  }
 
   /// The script of pages. It closes the connection on `pagehide`: otherwise each page in the back/forward cache would
   /// hold one.

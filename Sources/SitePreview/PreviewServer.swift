@@ -1,26 +1,23 @@
 import Glibc
-import Hummingbird
-import HummingbirdCore
-import Logging
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 
 /// A web server for previewing a built site. It never writes, answers only `GET` and `HEAD`, and serves no files
 /// outside of its folder.
 package struct PreviewServer: Sendable {
-  /// The folder of the site, absolute or relative to the current folder.
-  package let folder: String
-  /// The name or address to listen on; IPv6 addresses are written without brackets.
-  package let host: String
-  /// The TCP port to listen on; 0 means any free port.
-  package let port: Int
-  /// Additional host names that requests may use.
-  package let allowedHosts: [String]
-  /// Reloads open pages; `nil` to send pages as they are.
-  package let reloads: PageReloads?
+  /// How long a client may take to send a request, and keep a connection without one.
+  private static let idleTime = TimeAmount.seconds(10)
 
-  /// Creates a server; nothing is opened or checked before ``run(onListening:)``. `reloads` is `nil` to send pages as
-  /// they are.
+  private let folder: String
+  private let host: String
+  private let port: Int
+  private let allowedHosts: [String]
+  private let reloads: PageReloads?
+
+  /// Creates a server of a built site; nothing is opened or checked before ``run(onListening:)``. IPv6 addresses are
+  /// written without brackets, and port 0 means any free one. `allowedHosts` are names that requests may use besides
+  /// `host`, and `reloads` reloads open pages.
   package init(
     folder: String, host: String = "127.0.0.1", port: Int = 8080, allowedHosts: [String] = [],
     reloads: PageReloads? = nil
@@ -32,49 +29,65 @@ package struct PreviewServer: Sendable {
     self.port = port
   }
 
-  /// Serves until the task is cancelled, then closes all connections.
+  /// Serves until the task is cancelled, then closes all connections. `onListening` is called once when connections are
+  /// accepted, with the address to open, such as `http://127.0.0.1:8080/`. Throws ``ServerError`` if the folder is not
+  /// a site or the address cannot be used.
   package func run(
     onListening: @escaping @Sendable (_ address: String) -> Void
   ) async throws {
-    let site = try SiteFolder(folder)
-    guard (0...65535).contains(port) else { throw ServerError.portOutOfRange(port) }
-
-    let application = Application(
-      router: router(serving: site),
-      server: .http1(configuration: .init(idleTimeout: .seconds(10))),
-      configuration: .init(
-        address: .hostname(host, port: port),
-        availableConnectionsDelegate: .maximum(Self.maxConnections(), logger: .silent)),
-      onServerRunning: { [host] channel in
-        onListening(Self.address(host: host, port: channel.localAddress?.port ?? 0))
-      },
-      logger: .silent)
+    let responder = SiteResponder(
+      site: try SiteFolder(folder), hosts: HostNames(host: host, allowed: allowedHosts),
+      reloads: reloads)
+    guard (0...65535).contains(port) else {
+      throw ServerError("port \(port) is invalid: give one from 0 to 65535 with --port")
+    }
+    let connections = Connections(limit: Self.maxConnections())
+    let listener: any Channel
     do {
-      try await runUntilCancelled(application)
+      listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        .serverChannelOption(.backlog, value: 256)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        // A client may close its side after the request, and read the response.
+        .childChannelOption(.allowRemoteHalfClosure, value: true)
+        .childChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try connections.add(channel)
+            try Self.configure(channel, responder)
+          }
+        }
+        .bind(host: host, port: port).get()
     } catch {
-      if Task.isCancelled { return }
-      throw ServerError(startingFailed: error, host: host, port: port)
+      throw ServerError(listeningFailed: error, host: host, port: port)
+    }
+    await withTaskCancellationHandler {
+      if !Task.isCancelled {
+        onListening(Self.address(host: host, port: listener.localAddress?.port ?? 0))
+      }
+      try? await listener.closeFuture.get()
+      await connections.stop()
+    } onCancel: {
+      listener.close(promise: nil)
     }
   }
 
-  /// The maximum number of connections: half of the files that the process may open, because each connection may also
-  /// have a file open.
+  private static func configure(_ channel: any Channel, _ responder: SiteResponder) throws {
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderListSize = 80 << 10
+    let pipeline = channel.pipeline.syncOperations
+    try pipeline.configureHTTPServerPipeline(
+      withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
+    // After the decoder, so that a client that sends a request byte by byte is idle.
+    try pipeline.addHandler(IdleStateHandler(allTimeout: idleTime))
+    try pipeline.addHandler(ConnectionHandler(responder))
+  }
+
+  /// The maximum number of connections: half of the files that the process may open, because each
+  /// connection may also have a file open.
   private static func maxConnections() -> Int {
     var limit = rlimit()
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     guard unsafe getrlimit(kind, &limit) == 0 else { return 512 }
     return max(16, Int(min(limit.rlim_cur, 16_384)) / 2)
-  }
-
-  private func router(serving site: SiteFolder) -> Router<PreviewContext> {
-    let files = LocalFileSystem(rootFolder: site.path, threadPool: .singleton, logger: .silent)
-    let router = Router(context: PreviewContext.self)
-    router.add(
-      middleware: PreviewMiddleware(
-        site: site, hosts: HostNames(host: host, allowed: allowedHosts), reloads: reloads))
-    router.add(
-      middleware: FileMiddleware(fileProvider: StaticFileProvider(site: site, files: files)))
-    return router
   }
 
   private static func address(host: String, port: Int) -> String {

@@ -4,10 +4,29 @@ import Facts
 extension RequestPath {
   /// The `Content-Type` for the extension of the file.
   var mediaType: String {
-    guard let name = names.last, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
-      return Self.unknownType
+    let name = names.last ?? ""
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    let type = name[dot...].dropFirst().lowercased()
+    return switch type {
+    case "css", "csv", "html": "text/\(type); charset=utf-8"
+    case "htm": "text/html; charset=utf-8"
+    case "js", "mjs": "text/javascript; charset=utf-8"
+    case "txt": "text/plain; charset=utf-8"
+    case "json", "map": "application/json; charset=utf-8"
+    case "xml": "application/xml; charset=utf-8"
+    case "atom": "application/atom+xml; charset=utf-8"
+    case "webmanifest": "application/manifest+json; charset=utf-8"
+    case "geojson": "application/geo+json"
+    case "svg": "image/svg+xml; charset=utf-8"
+    case "avif", "gif", "heic", "jpeg", "jxl", "png", "tiff", "webp": "image/\(type)"
+    case "jpg": "image/jpeg"
+    case "tif": "image/tiff"
+    case "ico": "image/x-icon"
+    case "mp4": "video/mp4"
+    case "pdf", "zip": "application/\(type)"
+    case "woff2": "font/woff2"
+    default: "application/octet-stream"
     }
-    return Self.mediaTypes[name[dot...].dropFirst().lowercased()] ?? Self.unknownType
   }
 
   /// The `Cache-Control`: `immutable` if the name depends on the content, otherwise `no-cache`.
@@ -23,38 +42,4 @@ extension RequestPath {
 
   /// Whether the file is an HTML page.
   var isPage: Bool { mediaType.hasPrefix("text/html") }
-
-  private static let unknownType = "application/octet-stream"
-
-  private static let mediaTypes = [
-    "atom": "application/atom+xml; charset=utf-8",
-    "avif": "image/avif",
-    "css": "text/css; charset=utf-8",
-    "csv": "text/csv; charset=utf-8",
-    "geojson": "application/geo+json",
-    "gif": "image/gif",
-    "heic": "image/heic",
-    "htm": "text/html; charset=utf-8",
-    "html": "text/html; charset=utf-8",
-    "ico": "image/x-icon",
-    "jpeg": "image/jpeg",
-    "jpg": "image/jpeg",
-    "js": "text/javascript; charset=utf-8",
-    "json": "application/json; charset=utf-8",
-    "jxl": "image/jxl",
-    "map": "application/json; charset=utf-8",
-    "mjs": "text/javascript; charset=utf-8",
-    "mp4": "video/mp4",
-    "pdf": "application/pdf",
-    "png": "image/png",
-    "svg": "image/svg+xml; charset=utf-8",
-    "tif": "image/tiff",
-    "tiff": "image/tiff",
-    "txt": "text/plain; charset=utf-8",
-    "webmanifest": "application/manifest+json; charset=utf-8",
-    "webp": "image/webp",
-    "woff2": "font/woff2",
-    "xml": "application/xml; charset=utf-8",
-    "zip": "application/zip",
-  ]
 }

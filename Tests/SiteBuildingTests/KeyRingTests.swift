@@ -1,6 +1,3 @@
-import Crypto
-import CryptoExtras
-import Foundation
 import Testing
 
 @testable import SiteBuilding
@@ -15,17 +12,11 @@ struct KeyRingTests {
   @Test func `the script finds and opens a ring by the passphrase alone`() throws {
     // é as one character and as two.
     let file = KeyRing(Array(keys[..<3]), try key(" caf\u{e9} and rain\n")).file
-    let bits = try KDF.Insecure.PBKDF2.deriveKey(
-      from: Data("caf\u{e9} and rain".utf8), salt: salt, using: .sha256, outputByteCount: 32,
-      rounds: 600_000)
-    let ring = AlbumKey(unsafe bits.withUnsafeBytes { unsafe Array($0) })
+    let ring = AlbumKey(
+      Algorithms.pbkdf2(Array("caf\u{e9} and rain".utf8), salt: salt, rounds: 600_000))
     #expect(file.name == "\(ring.folder)/\(ring.name(of: "keys")).js")
-    let encryption = HKDF<SHA256>.deriveKey(
-      inputKeyMaterial: bits, info: Data("gallery encryption".utf8), outputByteCount: 32)
-    let text = String(decoding: file.bytes, as: UTF8.self)
-    let box = try #require(Data(base64Encoded: String(text.dropFirst(13).dropLast(3))))
-    let content = try AES.GCM.open(
-      AES.GCM.SealedBox(combined: box), using: encryption, authenticating: Data("keys#0".utf8))
+    let content = try open(
+      box(in: file.bytes), Algorithms.hkdf(ring.bytes, purpose: "gallery encryption"), "keys#0")
     #expect(content.first == 0 && content.count == 1 + 16 * 32)
     let entries = (0..<16).map { Array(content.dropFirst(1 + 32 * $0).prefix(32)) }
     #expect(Set(entries[..<3]) == Set(keys[..<3].map(\.bytes)))

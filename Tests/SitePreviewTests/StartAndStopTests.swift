@@ -72,7 +72,6 @@ struct StartAndStopTests {
     try await TestServer.run(site) { server async throws in
       let second = PreviewServer(folder: site.path, port: server.port)
       let error = await #expect(throws: ServerError.self) { try await second.run { _ in } }
-      #expect(error == .portInUse(host: "127.0.0.1", port: server.port))
       #expect(
         "\(error!)"
           == "port \(server.port) on 127.0.0.1 is in use: stop the other program or give another "

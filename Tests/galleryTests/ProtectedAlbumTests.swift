@@ -264,6 +264,25 @@ struct ProtectedAlbumTests {
     #expect(try contents().isEmpty)
   }
 
+  @Test func `the configuration of OpenSSL on the machine changes no byte`() throws {
+    try site.build(options: Self.passphrase)
+    // It activates only the provider without algorithms.
+    let lines = [
+      "openssl_conf = a", "[a]", "providers = b", "[b]", "null = c", "[c]", "activate = 1", "",
+    ]
+    try site.folder.write(Array(lines.joined(separator: "\n").utf8), as: "openssl.cnf")
+    let build = try Binary.run(
+      ["build", "--output", "other"] + Self.passphrase, in: site.folder.path,
+      environment: ["OPENSSL_CONF": site.folder.path.appending("openssl.cnf").string])
+    try #require(build.status == 0, "\(build.errors)")
+    let files = try site.folder.contents()
+    let encrypted = files.filter { $0.key.hasPrefix("site/protected/") }
+    #expect(encrypted.count > 5)
+    for (path, bytes) in encrypted {
+      #expect(files["other/" + path.dropFirst("site/".count)] == bytes, "\(path)")
+    }
+  }
+
   @Test func `links say when there are none`() throws {
     try note("zanzibar", "title: Zanzibar")
     try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file of a protected album, encrypted in parts. A part is a script that calls a function with Base64, because pages
 /// at `file://` addresses may load nothing else. The first byte of its plaintext is 1 if another part follows. Large
@@ -38,11 +38,10 @@ package struct EncryptedFile: Sendable {
     return "\(name[..<hyphen]).js"
   }
 
-  /// Encrypts a part.
-  package func script(_ content: some DataProtocol, part: Int, isLast: Bool) -> [UInt8] {
-    var marked = Data([isLast ? 0 : 1])
-    marked.append(contentsOf: content)
-    let encrypted = key.encrypt(marked, path: "\(path)#\(part)")
-    return Array("\(Self.function)(\"".utf8) + encrypted.base64EncodedData() + Array("\")\n".utf8)
+  /// A part as a classic script, not a module.
+  package func script(_ content: [UInt8], part: Int, isLast: Bool) -> [UInt8] {
+    let encrypted = key.encrypt([isLast ? 0 : 1] + content, path: "\(path)#\(part)")
+    return Array("\(Self.function)(\"".utf8) + Data(encrypted).base64EncodedData()
+      + Array("\")\n".utf8)
   }
 }

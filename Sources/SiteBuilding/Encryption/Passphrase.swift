@@ -1,5 +1,3 @@
-import Crypto
-import CryptoExtras
 import Foundation
 
 /// The text that a visitor types to open protected albums.
@@ -19,18 +17,10 @@ package struct Passphrase: Hashable, Sendable {
     self.text = text.precomposedStringWithCanonicalMapping
   }
 
-  /// The key made from the passphrase, which takes about 0.3 s.
+  /// The key made from the passphrase and random bytes of the site, which takes about 0.3 s.
   package func key(salt: [UInt8]) -> PassphraseKey {
-    do {
-      let key = try KDF.Insecure.PBKDF2.deriveKey(
-        from: Data(text.utf8), salt: salt, using: .sha256, outputByteCount: AlbumKey.size,
-        rounds: PassphraseKey.rounds)
-      return PassphraseKey(
-        files: AlbumKey(unsafe key.withUnsafeBytes { unsafe Array($0) }), salt: salt)
-    } catch {
-      // Fails only if there are too few rounds.
-      fatalError("PBKDF2: \(error)")
-    }
+    let key = Algorithms.pbkdf2(Array(text.utf8), salt: salt, rounds: PassphraseKey.rounds)
+    return PassphraseKey(files: AlbumKey(key), salt: salt)
   }
 }
 

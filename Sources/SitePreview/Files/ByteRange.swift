@@ -7,19 +7,16 @@ enum ByteRange: Equatable {
   /// A range that is not within the file.
   case unsatisfiable
 
-  /// Parses a `Range` header. `header` is `nil` if it is missing.
+  /// Parses a `Range` header, which may be missing, for a file of `size` bytes.
   init(_ header: String?, size: Int) {
     self = .whole
     guard let header, let (first, last) = Self.ends(of: header) else { return }
     switch (first, last) {
     case (let first?, let last) where first <= last ?? .max:
       self = first < size ? .part(first...min(last ?? .max, size - 1)) : .unsatisfiable
-    case (nil, 0):
-      self = .unsatisfiable
-    case (nil, let count?) where size > 0:
-      self = .part(max(0, size - count)...(size - 1))
-    default:
-      break
+    case (nil, 0): self = .unsatisfiable
+    case (nil, let count?) where size > 0: self = .part(max(0, size - count)...(size - 1))
+    default: break
     }
   }
 

@@ -32,23 +32,6 @@ struct RequestPath: Sendable {
     return page
   }
 
-  /// The percent-encoded path; dots are encoded too.
-  var encoded: String {
-    var bytes: [UInt8] = []
-    for name in names {
-      bytes.append(UInt8(ascii: "/"))
-      for byte in name.utf8 { Self.append(byte, to: &bytes) }
-    }
-    if endsWithSlash { bytes.append(UInt8(ascii: "/")) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The path, percent-encoded twice for `FileMiddleware`, which decodes it once. `FileMiddleware` rejects decoded
-  /// paths that contain `..`, even in names such as `a..b.jpg`.
-  var encodedTwice: String {
-    encoded.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
-  }
-
   private static func name(decoding part: Substring.UTF8View) throws(ParseError) -> String {
     var bytes: [UInt8] = []
     var rest = part[...]
@@ -57,8 +40,9 @@ struct RequestPath: Sendable {
         bytes.append(byte)
         continue
       }
-      guard let high = rest.popFirst()?.hexDigitValue, let low = rest.popFirst()?.hexDigitValue
-      else { throw .malformed }
+      guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else {
+        throw .malformed
+      }
       bytes.append(high << 4 | low)
     }
     let forbidden = [0, UInt8(ascii: "/"), UInt8(ascii: "\\")]
@@ -69,25 +53,26 @@ struct RequestPath: Sendable {
     return name
   }
 
-  private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      bytes.append(byte)
-    default:
-      let digits = Array("0123456789ABCDEF".utf8)
-      bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
+  private static func digit(_ byte: UInt8?) -> UInt8? {
+    byte.flatMap { Character(UnicodeScalar($0)).hexDigitValue }.map { UInt8($0) }
   }
 }
 
-extension UInt8 {
-  fileprivate var hexDigitValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
+/// The target of a request: an absolute path, or an address with one, as for a proxy.
+struct RequestTarget {
+  /// The percent-encoded path.
+  let path: String
+  /// What follows `?`, without it.
+  let query: String?
+
+  /// Divides a target as bytes; see ``RequestPath``.
+  init(_ text: String) {
+    let (slash, question) = (UInt8(ascii: "/"), UInt8(ascii: "?"))
+    var rest = text.utf8[...]
+    let scheme = rest.first == slash ? nil : rest.firstRange(of: Array("://".utf8))
+    if let scheme { rest = rest[scheme.upperBound...].drop { $0 != slash && $0 != question } }
+    let parts = rest.split(separator: question, maxSplits: 1, omittingEmptySubsequences: false)
+    path = scheme != nil && parts[0].isEmpty ? "/" : String(Substring(parts[0]))
+    query = parts.count == 1 ? nil : String(Substring(parts[1].prefix { $0 != UInt8(ascii: "#") }))
   }
 }

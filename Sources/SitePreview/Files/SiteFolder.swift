@@ -3,87 +3,76 @@ import SystemPackage
 
 /// The served folder, which resolves request paths to files.
 struct SiteFolder: Sendable {
-  /// A file or folder of the site.
   enum Entry {
     case file(SiteFile)
     case folder
   }
 
   /// The path of the folder as the user gave it.
-  let path: String
+  private let path: String
 
   /// Creates the folder of a built site.
   init(_ path: String) throws(ServerError) {
     self.path = path
-    guard let folder = FileStatus(path) else { throw .folderMissing(path) }
-    guard folder.kind == .folder else { throw .notAFolder(path) }
-    guard FileStatus(path + "/index.html")?.kind == .file else { throw .noIndexPage(path) }
-  }
-
-  /// Returns the visible file or folder of a path; `nil` if there is none. Symbolic links are followed only if they
-  /// lead to files inside the site.
-  func entry(at requested: RequestPath) -> Entry? {
-    // The folder is resolved each time, because it may have been replaced.
-    guard let root = Self.realPath(path),
-      let found = Self.realPath(([path] + requested.names).joined(separator: "/")),
-      Self.isVisible(found, below: root),
-      let status = FileStatus(found), unsafe access(found, R_OK) == 0
-    else { return nil }
-    switch status.kind {
-    case .folder: return .folder
-    case .file where !requested.endsWithSlash:
-      return .file(SiteFile(path: found, size: status.size, tag: status.tag))
-    case .file, .other: return nil
+    let remedy = "run gallery build first, or give the folder that it wrote"
+    guard let folder = try? Stat(FilePath(path)) else {
+      throw ServerError("\(path) does not exist: \(remedy)")
+    }
+    guard folder.type == .directory else {
+      throw ServerError("\(path) is not a folder: give the folder that gallery build wrote")
+    }
+    guard (try? Stat(FilePath(path + "/index.html")))?.type == .regular else {
+      throw ServerError("\(path) contains no index.html: \(remedy)")
     }
   }
 
-  /// Whether a path is inside the site and has no hidden components. Paths are compared as bytes, because strings with
-  /// composed and decomposed characters are equal, but file names are not.
-  private static func isVisible(_ path: String, below root: String) -> Bool {
-    guard path.utf8.starts(with: root.utf8) else { return false }
-    let inside = path.utf8.dropFirst(root.utf8.count)
-    guard inside.isEmpty || inside.first == UInt8(ascii: "/") || root == "/" else { return false }
-    return inside.split(separator: UInt8(ascii: "/")).allSatisfy { $0.first != UInt8(ascii: ".") }
+  /// Returns the visible file or folder of a path; `nil` if there is none. Symbolic links are followed only if they
+  /// lead to files inside the site. What is opened is checked: a handle of `O_PATH` reads nothing, and stays with its
+  /// file when names change.
+  func entry(at requested: RequestPath) -> Entry? {
+    let names = requested.names.isEmpty ? "." : requested.names.joined(separator: "/")
+    // The folder is opened each time, because it may have been replaced.
+    guard let root = Handle(path, __O_PATH), let found = Handle(names, __O_PATH, in: root) else {
+      return nil
+    }
+    defer { withExtendedLifetime((root, found)) {} }
+    guard let place = found.path, let folder = root.path, Self.isVisible(place, below: folder),
+      let status = try? Stat(found.descriptor), [.directory, .regular].contains(status.type),
+      let file = Handle(found.link, O_RDONLY | O_NONBLOCK)
+    else { return nil }
+    if status.type == .directory { return .folder }
+    return requested.endsWithSlash ? nil : .file(SiteFile(file, status))
   }
 
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(validatingCString: resolved)
+  /// Whether a path is inside the site and has no hidden components.
+  private static func isVisible(_ path: ArraySlice<CChar>, below root: ArraySlice<CChar>) -> Bool {
+    let slash = CChar(bitPattern: UInt8(ascii: "/"))
+    let inside = path.dropFirst(root.count)
+    return path.starts(with: root) && (inside.isEmpty || inside.first == slash || root == [slash])
+      && !inside.split(separator: slash).contains { $0.first == CChar(bitPattern: UInt8(ascii: ".")) }
   }
 }
 
-/// A file that may be served.
-struct SiteFile: Sendable {
-  /// The path without symbolic links.
-  let path: String
-  /// The size in bytes.
-  let size: Int
-  /// The strong entity tag with quotes; it changes when the file changes.
-  let tag: String
-}
+/// An open file, which is closed with its last reference.
+final class Handle: Sendable {
+  let descriptor: FileDescriptor
 
-/// The status of a path; symbolic links are followed.
-private struct FileStatus {
-  enum Kind { case file, folder, other }
+  /// Opens a path, which is relative to a folder or the current one; `nil` if it cannot be opened.
+  init?(_ path: String, _ flags: Int32, in folder: Handle? = nil) {
+    let number = unsafe openat(folder?.descriptor.rawValue ?? AT_FDCWD, path, flags | O_CLOEXEC)
+    guard number >= 0 else { return nil }
+    descriptor = FileDescriptor(rawValue: number)
+  }
 
-  let kind: Kind
-  let size: Int
-  let tag: String
+  deinit { try? descriptor.close() }
 
-  init?(_ path: String) {
-    guard let status = try? Stat(FilePath(path)) else { return nil }
-    kind =
-      switch status.type {
-      case .regular: .file
-      case .directory: .folder
-      default: .other
-      }
-    size = Int(status.size)
-    // Seconds are not precise enough to distinguish two builds within a second.
-    let modified = Duration(status.st_mtim).components
-    let inode = Int64(truncatingIfNeeded: status.inode.rawValue)
-    let parts = [inode, status.size, modified.seconds, modified.attoseconds]
-    tag = "\"" + parts.map { String($0, radix: 36) }.joined(separator: "-") + "\""
+  /// The symbolic link of the kernel to the file.
+  var link: String { "/proc/self/fd/\(descriptor.rawValue)" }
+
+  /// The path without symbolic links, as bytes: strings with composed and decomposed characters are equal.
+  var path: ArraySlice<CChar>? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(link, &path, path.count)
+    return count > 0 && count < path.count ? path[..<count] : nil
   }
 }

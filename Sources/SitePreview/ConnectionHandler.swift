@@ -1,0 +1,126 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Answers the requests of a connection, which NIO passes on one after another. Files are opened and read on other
+/// threads, because a slow disk would stop all connections of the event loop.
+final class ConnectionHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let responder: SiteResponder
+  private var isReceiving = false
+  private var isAnswering = false
+  /// The number of complete responses of which the client has not received all bytes.
+  private var unwritten = 0
+  /// Whether the client may send another request.
+  private var isKeptAlive = true
+
+  init(_ responder: SiteResponder) { self.responder = responder }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let request) where isKeptAlive:
+      (isReceiving, isAnswering, isKeptAlive) = (true, true, request.isKeepAlive)
+      let responder = responder
+      read(context) {
+        try responder.response(to: request)
+      } then: {
+        self.send($0, to: request, context)
+      }
+    case .head, .body: break
+    case .end:
+      isReceiving = false
+      closeAfterLastResponse(context)
+    }
+  }
+
+  /// Calls a function on another thread, and passes on its result if the connection is still open.
+  private func read<Result: Sendable>(
+    _ context: ChannelHandlerContext, _ body: @escaping @Sendable () throws -> Result,
+    then continuation: @escaping (Result) -> Void
+  ) {
+    NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop, body).assumeIsolated()
+      .whenComplete { result in
+        guard context.channel.isActive else { return }
+        switch result {
+        case .success(let value): continuation(value)
+        // The client must see that the body is incomplete.
+        case .failure: context.close(promise: nil)
+        }
+      }
+  }
+
+  private func send(
+    _ response: Response, to request: HTTPRequestHead, _ context: ChannelHandlerContext
+  ) {
+    var head = HTTPResponseHead(
+      version: request.version, status: response.status, headers: response.headers)
+    if !isKeptAlive {
+      head.headers.add(name: "Connection", value: "close")
+    } else if request.version == .http1_0 {
+      head.headers.add(name: "Connection", value: "keep-alive")
+    }
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    switch response.body {
+    case .none: finish(context)
+    case .bytes(let bytes):
+      context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: nil)
+      finish(context)
+    case .file(let file, let range, let block): send(block, of: file, range, context)
+    case .events(let version):
+      context.flush()
+      responder.reloads?.send(to: context.channel, since: version)
+    }
+  }
+
+  /// Sends a file in blocks, each when the client has received the one before.
+  private func send(
+    _ block: ByteBuffer, of file: SiteFile, _ range: Range<Int>, _ context: ChannelHandlerContext
+  ) {
+    let rest = range.dropFirst(block.readableBytes)
+    let body = wrapOutboundOut(.body(.byteBuffer(block)))
+    guard !rest.isEmpty else {
+      context.write(body, promise: nil)
+      return finish(context)
+    }
+    context.writeAndFlush(body).assumeIsolated().whenSuccess {
+      self.read(context) {
+        try file.block(of: rest)
+      } then: {
+        self.send($0, of: file, rest, context)
+      }
+    }
+  }
+
+  private func finish(_ context: ChannelHandlerContext) {
+    // NIO may pass on the next request while the end is written.
+    isAnswering = false
+    unwritten += 1
+    context.writeAndFlush(wrapOutboundOut(.end(nil))).assumeIsolated().whenComplete { _ in
+      self.unwritten -= 1
+      self.closeAfterLastResponse(context)
+    }
+  }
+
+  /// Closes the connection after the last response, when all is written, and its request has been received: the client
+  /// would not see the response if it were still sending.
+  private func closeAfterLastResponse(_ context: ChannelHandlerContext) {
+    if !isKeptAlive, !isAnswering, !isReceiving, unwritten == 0 { context.close(promise: nil) }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case is IdleStateHandler.IdleStateEvent:
+      if isReceiving || !isAnswering && unwritten == 0 { context.close(promise: nil) }
+    case ChannelEvent.inputClosed:
+      (isReceiving, isKeptAlive) = (false, false)
+      closeAfterLastResponse(context)
+    default: break
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+}
