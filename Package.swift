@@ -115,7 +115,7 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CHEIF"),
     .target(
-      name: "CVips", dependencies: ["CHEIF", "COpenJPEG", "CVipsLibrary", "CZlib"],
+      name: "CVips", dependencies: ["CHEIF", "COpenJPEG", "CVipsLibrary"],
       // So that its functions do not become those of the same names in the program.
       cSettings: [.unsafeFlags(["-fvisibility=hidden"])],
       linkerSettings: withoutSwift + [

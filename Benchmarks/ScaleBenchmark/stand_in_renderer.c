@@ -20,7 +20,7 @@ static void send_line(const char *line, size_t length) {
 int main(int count, char **arguments) {
   static char line[1 << 16];
   const char *handshake =
-      "{\"form\":4,\"version\":{\"renderer\":\"benchmark\",\"libvips\":\"none\"},\"isShortOfMemory\":false,"
+      "{\"form\":7,\"version\":{\"renderer\":\"benchmark\",\"libvips\":\"none\"},\"isShortOfMemory\":false,"
       "\"confinement\":{\"writing\":true,\"reading\":true,\"network\":true,\"processes\":true}}\n";
   int folder = count > 1 ? open(arguments[1], O_PATH) : -1;
   send_line(handshake, strlen(handshake));

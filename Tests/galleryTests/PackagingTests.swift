@@ -36,7 +36,7 @@ struct PackagingTests {
   func `completions offer commands, values and folders`(shell: String) throws {
     let script = try Binary.run("--generate-completion-script", shell, in: folder.path)
     #expect(script.status == 0)
-    for word in ["publish", "cloudflare", "rating", "justified"] {
+    for word in ["publish", "rating", "justified"] {
       #expect(script.output.contains(word), "\(word)")
     }
     let folders = [

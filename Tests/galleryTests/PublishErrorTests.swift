@@ -38,7 +38,6 @@ struct PublishErrorTests {
     #expect(try library.publish("out").errors.contains("elsewhere: contains no site"))
     try FileManager.default.moveItem(atPath: path("site"), toPath: path("elsewhere"))
     #expect(try library.publish("out").status == 0)
-    #expect(try Binary.run("check", "--host", "github", in: folder.path).status == 0)
     #expect(folder.read("out/index.html") == folder.read("elsewhere/index.html"))
   }
 

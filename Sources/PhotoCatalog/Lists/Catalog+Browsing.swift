@@ -87,20 +87,6 @@ extension Catalog {
     }
   }
 
-  /// The first file of a photo by root and path; `nil` if there is no file.
-  package func path(ofPhoto id: String) throws(CatalogError) -> FilePath? {
-    try read { db in
-      try Row.fetchOne(
-        db,
-        sql: """
-          SELECT root.path, folder.path, file.name FROM photo JOIN file ON file.photo = photo.number
-          JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
-          WHERE photo.id = ? AND NOT is_gone ORDER BY root.path, folder.path, file.name LIMIT 1
-          """, arguments: [id]
-      ).map { row in try row.root(0).pushing(try row.path(1)).pushing(try row.name(2)) }
-    }
-  }
-
   static func folders(_ db: Database) throws -> [LibraryFolder] {
     try Row.fetchAll(
       db,

@@ -5,6 +5,10 @@ package import SystemPackage
 package struct JournalComparison: Sendable {
   /// The number of files in the journal.
   package private(set) var recorded = 0
+  /// Their size in bytes, as the journal has it.
+  package private(set) var size = 0
+  /// The path and size in bytes of the largest of them.
+  package private(set) var largest = (path: "", size: 0)
   /// Files in the journal that the folder lacks, sorted.
   package private(set) var missing: [String] = []
   /// Files in the journal with another content, sorted.
@@ -35,6 +39,9 @@ package struct JournalComparison: Sendable {
         return
       }
       if contents.only == nil { isUnfinished = true }
+      let size = contents.all.map(\.size).max() ?? 0
+      self.size += size
+      if size > largest.size { largest = (path, size) }
       if try !Self.agree(path, contents, in: output, isDeep: isDeep) { changed.append(path) }
     }
   }

@@ -9,11 +9,6 @@ package struct SiteContents: Sendable {
   /// The path of the output folder without symbolic links.
   package var path: FilePath { output.path }
 
-  /// Reads the journal of an output folder.
-  package init(at path: FilePath) throws {
-    try self.init(try Self.open(path))
-  }
-
   init(_ output: OutputFolder) throws {
     self.output = output
     guard let journal = try output.journal(topLevel: nil) else {
@@ -32,20 +27,6 @@ package struct SiteContents: Sendable {
         ? TransferError.noSite(path) : .failed(journal, error)
     }
     return try OutputFolder(path)
-  }
-
-  /// The number of files and their size.
-  package struct Extent: Equatable, Sendable {
-    package var files = 0
-    /// In bytes.
-    package var size = 0
-
-    package init() {}
-
-    package mutating func add(size: Int) {
-      files += 1
-      self.size += size
-    }
   }
 
   /// Whether the site has a file.

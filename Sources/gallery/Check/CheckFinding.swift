@@ -30,13 +30,6 @@ extension CheckFinding {
       files: damage.map { File(path: $0) })
   }
 
-  /// A finding of a manifest of checksums.
-  init(_ finding: ManifestSummary.Finding) {
-    self.init(
-      kind: finding.kind, problem: finding.problem, remedy: finding.remedy,
-      files: finding.files.map { File(path: $0.path, reason: $0.reason) })
-  }
-
   /// The findings of one kind in a library.
   init(_ kind: LibraryFinding.Kind, _ findings: [LibraryFinding]) {
     let files = NumberFormat.count(findings.count, "file")

@@ -12,7 +12,7 @@ extension ListCommand {
   /// Writes groups: in a table with a blank line between them, in JSON and CSV with their numbers.
   func list(
     _ kind: GroupKind, _ query: PhotoQuery, _ format: ListFormat, _ store: Catalog,
-    _ writer: inout LineWriter, _ failures: inout Int
+    _ writer: inout LineWriter
   ) throws {
     if kind == .similar { try noteUnmeasured(store) }
     try writer.write(format.groupHeading)
@@ -27,10 +27,7 @@ extension ListCommand {
         if format == .table, groups > 0 { try writer.write("") }
         groups += 1
         files += group.count
-        for photo in group {
-          let checksum = checksum(photo, &failures)
-          try writer.write(try format.line(photo, group: groups, checksum: checksum))
-        }
+        for photo in group { try writer.write(try format.line(photo, group: groups)) }
       })
     if format == .table, !output.quiet {
       let count = NumberFormat.count(groups, "group")

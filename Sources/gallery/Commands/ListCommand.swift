@@ -50,10 +50,6 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "List files with the same content.")
   var duplicates = false
 
-  @Flag(
-    help: "Also write the SHA-256 of each file, which is read as a whole; only with --json.")
-  var checksums = false
-
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -62,9 +58,6 @@ struct ListCommand: ParsableCommand {
         "--stacks, --similar, --duplicates and --unreadable cannot be used together.")
     }
     if output.json && csv { throw ValidationError("--json and --csv cannot be used together.") }
-    if checksums && (!output.json || unreadable) {
-      throw ValidationError("--checksums needs --json, and cannot be used with --unreadable.")
-    }
     if let limit, limit < 0 { throw ValidationError("--limit must be at least 0.") }
   }
 
@@ -77,36 +70,22 @@ struct ListCommand: ParsableCommand {
     let query = try PhotoQuery(query.joined(separator: " "))
     let format: ListFormat = output.json ? .json : csv ? .csv : .table
     var writer = LineWriter()
-    var failures = 0
     if unreadable {
       for file in try store.unreadableFiles() {
         try writer.write(try format.line(file))
       }
     } else if let kind = groups {
-      try list(kind, query, format, store, &writer, &failures)
+      try list(kind, query, format, store, &writer)
     } else {
       try writer.write(format.heading)
       var found = 0
       try store.search(query, order: sort, limit: limit) { photo in
-        try writer.write(try format.line(photo, checksum: checksum(photo, &failures)))
+        try writer.write(try format.line(photo))
         found += 1
       }
       if format == .table, !output.quiet { try writer.write(NumberFormat.count(found, "photo")) }
     }
     try writer.flush()
-    if failures > 0 { throw ExitCode.failure }
-  }
-
-  /// The checksum of a file, if it is wanted; a failure is printed and counted.
-  func checksum(_ photo: FoundPhoto, _ failures: inout Int) -> String? {
-    guard checksums else { return nil }
-    do {
-      return try photo.checksum()
-    } catch {
-      Console.warn(error.description)
-      failures += 1
-      return nil
-    }
   }
 }
 

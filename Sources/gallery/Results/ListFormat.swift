@@ -17,15 +17,13 @@ package enum ListFormat {
     self == .csv ? Self.csvLine(["group"] + Self.csvColumns) : nil
   }
 
-  /// The line of a photo in a group. `group` is `nil` for a photo that is in none.
-  package func line(
-    _ found: FoundPhoto, group: Int? = nil, checksum: String? = nil
-  ) throws -> String {
+  /// The line of a photo; groups are numbered from 1.
+  package func line(_ found: FoundPhoto, group: Int? = nil) throws -> String {
     switch self {
     case .table: return Self.tableLine(found)
     case .json:
       var listed = ListedPhoto(found)
-      listed.add(group: group, checksum: checksum)
+      listed.add(group: group)
       return try Self.encode(listed)
     case .csv: return Self.csvLine((group.map { ["\($0)"] } ?? []) + Self.csvValues(found))
     }

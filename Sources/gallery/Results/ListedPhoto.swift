@@ -26,9 +26,8 @@ package struct ListedPhoto: Encodable {
     values["modified"] = LocalDateTime(secondsSince1970: second).map { .text("\($0)Z") }
   }
 
-  mutating func add(group: Int?, checksum: String?) {
+  mutating func add(group: Int?) {
     values["group"] = group.map { .integer($0) }
-    values["sha256"] = checksum.map { .text($0) }
   }
 
   /// Lists the facts of a photo; `id` is `nil` for a file that is not in the catalog.
