@@ -1,4 +1,3 @@
-#include "apng.h"
 #include "picture.h"
 
 #include <string.h>
@@ -42,9 +41,6 @@ static VipsImage *open_animation(struct input *input) {
 
 /// Opens all frames of an animation in the size of a target, as one tall image; NULL for a still picture.
 static VipsImage *open_frames(struct input *input, const struct cvips_target *target) {
-  if (input_kind(input) == kind_png) {
-    return apng_open(input, target->width, target->height, max_frames, max_animation_megapixels);
-  }
   VipsImage *animation = open_animation(input);
   if (animation == NULL) return NULL;
   // All frames are resized in one pass as one tall image, because splitting and joining them

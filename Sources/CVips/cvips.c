@@ -245,20 +245,15 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
     whole.width = view->width;
     whole.height = view->height;
   }
-  struct plan plan = {.shrink = 1};
-  if (input->source.pixels == NULL) {
-    plan = plan_read(input, &whole);
-    if (!plan.is_known) {
-      // If a read failed, other ways of decoding must not be tried.
-      if (input_read_all(input) != 0) {
-        g_strlcpy(reason, vips_error_buffer(), size);
-        return cvips_failed;
-      }
-      plan = plan_read(input, &whole);
-      if (!plan.is_known) plan = plan_heif(input, &whole, plan);
+  struct plan plan = plan_read(input, &whole);
+  if (!plan.is_known) {
+    // If a read failed, other ways of decoding must not be tried.
+    if (input_read_all(input) != 0) {
+      g_strlcpy(reason, vips_error_buffer(), size);
+      return cvips_failed;
     }
-  } else {
-    plan.edge = VIPS_MAX(input->source.width, input->source.height);
+    plan = plan_read(input, &whole);
+    if (!plan.is_known) plan = plan_heif(input, &whole, plan);
   }
   if (plan.megapixels > max_picture_megapixels) {
     g_snprintf(reason, size, "%.0f megapixels are too many; %d are the most", plan.megapixels,

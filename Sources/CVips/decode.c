@@ -184,18 +184,8 @@ failed:
   return NULL;
 }
 
-/// Makes an image from the decoded pixels of a source.
-static VipsImage *open_pixels(struct cvips_source source) {
-  VipsImage *image = vips_image_new_from_memory(
-      source.pixels, (size_t)source.width * (size_t)source.height * 4, source.width, source.height,
-      4, VIPS_FORMAT_UCHAR);
-  if (image != NULL) image->Type = VIPS_INTERPRETATION_sRGB;
-  return image;
-}
-
 static VipsImage *open_picture(struct input *input, const struct cvips_target *target,
                                const struct plan *plan, VipsFailOn fail_on) {
-  if (input->source.pixels != NULL) return open_pixels(input->source);
   if (input->source.is_unconverted_luma) {
     return input_read_all(input) == 0 && input->bytes != NULL ? luma_open(input) : NULL;
   }

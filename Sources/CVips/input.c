@@ -48,7 +48,6 @@ enum cvips_verdict input_open(struct cvips_source source, struct input *input) {
   if (source.directory > 0) {
     g_snprintf(input->options, sizeof input->options, "[page=%d]", source.directory);
   }
-  if (source.pixels != NULL) return cvips_rendered;
   if (source.length > 0) {
     input->bytes = malloc(source.length);
     if (input->bytes == NULL) {
@@ -91,7 +90,7 @@ static int read_through(int descriptor) {
 }
 
 int input_read_all(struct input *input) {
-  if (input->bytes != NULL || input->source.pixels != NULL) return 0;
+  if (input->bytes != NULL) return 0;
   const int descriptor = input->source.descriptor;
   struct stat status;
   if (fstat(descriptor, &status) != 0) {
@@ -136,7 +135,6 @@ VipsSource *input_source(struct input *input) {
 
 enum kind input_kind(const struct input *input) {
   const unsigned char *head = input->head;
-  if (input->source.pixels != NULL) return kind_other;
   if (memcmp(head, "\xFF\xD8\xFF", 3) == 0) return kind_jpeg;
   if (memcmp(head, "\x89PNG", 4) == 0) return kind_png;
   if (memcmp(head, "II*\0", 4) == 0 || memcmp(head, "MM\0*", 4) == 0 ||

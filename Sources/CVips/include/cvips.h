@@ -25,7 +25,7 @@ struct cvips_view {
   double half_height;
 };
 
-/// The source of a picture: an open file, a JPEG of `length` bytes inside it, or decoded pixels.
+/// The source of a picture: an open file, or a JPEG of `length` bytes inside it.
 struct cvips_source {
   /// Open for reading and seekable; it is not closed.
   int descriptor;
@@ -44,10 +44,6 @@ struct cvips_source {
   int replaces_profile;
   /// Whether a TIFF has luma and chroma that libvips would interpret as red, green and blue.
   int is_unconverted_luma;
-  /// Red, green, blue and alpha of each pixel, row by row; NULL if the file is decoded.
-  const unsigned char *pixels;
-  int width;
-  int height;
   /// What images show of a panorama.
   struct cvips_view view;
 };

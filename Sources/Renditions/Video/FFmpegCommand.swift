@@ -6,12 +6,16 @@ package struct FFmpegCommand: Equatable, Sendable {
   /// A picture from a video, as PNG.
   package init(_ poster: VideoTask.Poster, of task: VideoTask, at time: Double, to output: String) {
     let filters =
-      ["thumbnail=24"]
-      + Self.scaling(poster.width, poster.height, isHDR: poster.isHDR, options: "flags=lanczos")
-      + ["format=rgb24"]
+      poster.isStill
+      ? ["format=rgba"]
+      : ["thumbnail=24"]
+        + Self.scaling(poster.width, poster.height, isHDR: poster.isHDR, options: "flags=lanczos")
+        + ["format=rgb24"]
     arguments =
       Self.options + (time > 0 ? ["-ss", "\(time)"] : []) + Self.input(task)
-      + ["-map", "0:v:0", "-frames:v", "1", "-vf", filters.joined(separator: ",")]
+      // Without a map, ffmpeg takes the largest picture of an icon.
+      + (poster.isStill ? [] : ["-map", "0:v:0"])
+      + ["-frames:v", "1", "-vf", filters.joined(separator: ",")]
       + ["-c:v", "png", "-compression_level", "1", "-f", "image2pipe", "file:\(output)"]
   }
 
@@ -38,7 +42,8 @@ package struct FFmpegCommand: Equatable, Sendable {
       task.part.map { "subfile,,start,\($0.offset),end,\($0.offset + $0.length),,:\(file)" } ?? file
     return [
       "-protocol_whitelist", task.part == nil ? "file,pipe" : "file,pipe,subfile",
-      "-format_whitelist", "mov,matroska,avi,mpegts", "-i", name,
+      "-format_whitelist",
+      task.poster?.isStill == true ? "bmp_pipe,ico" : "mov,matroska,avi,mpegts", "-i", name,
     ]
   }
 

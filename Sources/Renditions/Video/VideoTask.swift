@@ -7,9 +7,11 @@ package struct VideoTask: Codable, Equatable, Sendable {
     package var height: Int
     /// Whether the original is in PQ or HLG.
     package var isHDR: Bool
+    /// Whether the original is a bitmap or an icon, which has one picture, perhaps in several sizes.
+    package var isStill = false
 
-    package init(width: Int, height: Int, isHDR: Bool) {
-      (self.width, self.height, self.isHDR) = (width, height, isHDR)
+    package init(width: Int, height: Int, isHDR: Bool, isStill: Bool = false) {
+      (self.width, self.height, self.isHDR, self.isStill) = (width, height, isHDR, isStill)
     }
   }
 

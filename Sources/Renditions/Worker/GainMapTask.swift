@@ -60,13 +60,13 @@ struct GainMapTask {
     defer {
       for index in unsafe maps.indices { unsafe cvips_free(maps[index].bytes) }
     }
-    var source = unsafe cvips_source()
-    unsafe source.descriptor = original.rawValue
-    unsafe source.orientation = Int32(clamping: orientation)
+    var source = cvips_source()
+    source.descriptor = original.rawValue
+    source.orientation = Int32(clamping: orientation)
     var item: UInt32 = 0
     switch map.place {
     case .jpeg(let offset, let length):
-      unsafe (source.offset, source.length) = (offset, length)
+      (source.offset, source.length) = (offset, length)
     case .item(let id): item = UInt32(clamping: id)
     }
     var text = [CChar](repeating: 0, count: 4096)

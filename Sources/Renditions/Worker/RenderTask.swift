@@ -14,25 +14,9 @@ struct RenderTask {
   /// Runs the task. The images are written after all of them have been made.
   func run() -> WorkerReply {
     var reply = WorkerReply(number: number)
-    var part = task.part
-    var bitmap: Bitmap?
-    do {
-      switch try readBitmap() {
-      case .pixels(let pixels): bitmap = pixels
-      case .file(let offset, let length): part = FilePart(offset: offset, length: length)
-      case nil: break
-      }
-    } catch let error as BitmapError {
-      reply.photoError = "\(error)"
-      return reply
-    } catch {
-      reply.environmentError = "cannot be read: \(error); check the disk, and build again"
-      return reply
-    }
     let encoding: SampleEncoding?
     do {
-      encoding =
-        bitmap == nil ? try SampleEncoding(reading: original, directory: task.directory) : nil
+      encoding = try SampleEncoding(reading: original, directory: task.directory)
     } catch .unreadable(let reason) {
       reply.environmentError = "cannot be read: \(reason); check the disk, and build again"
       return reply
@@ -40,60 +24,28 @@ struct RenderTask {
       // The decoder reports what is wrong with the file.
       encoding = nil
     }
-    let warning = bitmap?.isTruncated == true ? Self.warning("it ends too soon") : nil
-    return unsafe (bitmap?.rgba ?? []).withUnsafeBufferPointer { pixels in
-      unsafe render(
-        cvips_source(
-          descriptor: original.rawValue, offset: part?.offset ?? 0, length: part?.length ?? 0,
-          directory: Int32(clamping: task.directory),
-          orientation: Int32(clamping: task.orientation),
-          primaries: Int32(clamping: encoding?.primaries ?? 0),
-          transfer: Int32(clamping: encoding?.transfer ?? 0),
-          replaces_profile: encoding?.replacesProfile == true ? 1 : 0,
-          is_unconverted_luma: part == nil && encoding?.isUnconvertedLuma == true ? 1 : 0,
-          pixels: bitmap == nil ? nil : pixels.baseAddress, width: Int32(bitmap?.width ?? 0),
-          height: Int32(bitmap?.height ?? 0), view: cvips_view()), warning)
-    }
+    return render(
+      cvips_source(
+        descriptor: original.rawValue, offset: task.part?.offset ?? 0,
+        length: task.part?.length ?? 0, directory: Int32(clamping: task.directory),
+        orientation: Int32(clamping: task.orientation),
+        primaries: Int32(clamping: encoding?.primaries ?? 0),
+        transfer: Int32(clamping: encoding?.transfer ?? 0),
+        replaces_profile: encoding?.replacesProfile == true ? 1 : 0,
+        is_unconverted_luma: task.part == nil && encoding?.isUnconvertedLuma == true ? 1 : 0,
+        view: cvips_view()))
   }
 
-  /// The maximum number of bytes of a bitmap file that are read.
-  private static let maxBitmapSize = 1 << 30
-
-  /// Decodes bitmaps and icons, which libvips does not support; `nil` for all other formats.
-  private func readBitmap() throws -> Bitmap.Content? {
-    guard task.part == nil else { return nil }
-    let head = try read(4)
-    let isBitmap = head.starts(with: "BM".utf8)
-    let isIcon = head == [0, 0, 1, 0] || head == [0, 0, 2, 0]
-    guard isBitmap || isIcon else { return nil }
-    let file = BitmapBytes(try read(Self.maxBitmapSize))
-    return isBitmap ? try Bitmap.content(of: file) : try Bitmap.content(ofIcon: file)
-  }
-
-  /// The file's first bytes, at most `maxCount`.
-  private func read(_ maxCount: Int) throws -> [UInt8] {
-    let size = Int(try original.seek(offset: 0, from: .end))
-    return try unsafe [UInt8](unsafeUninitializedCapacity: min(size, maxCount)) { buffer, count in
-      let bytes = UnsafeMutableRawBufferPointer(buffer)
-      while count < bytes.count {
-        let more = try unsafe original.read(
-          fromAbsoluteOffset: Int64(count), into: .init(rebasing: bytes[count...]))
-        if more == 0 { break }
-        count += more
-      }
-    }
-  }
-
-  private func render(_ source: cvips_source, _ bitmapWarning: String?) -> WorkerReply {
+  private func render(_ source: cvips_source) -> WorkerReply {
     var reply = WorkerReply(number: number)
     var files = [Data](repeating: Data(), count: task.targets.count)
     // The summary is that of the last group: of a panorama, its view.
     for group in groups {
-      var source = unsafe source
+      var source = source
       if let view = task.view, let first = group.first, !task.targets[first].isPanorama {
-        unsafe source.view = cvips_view(view, width: task.targets[first].width)
+        source.view = cvips_view(view, width: task.targets[first].width)
       }
-      let answer = unsafe render(group, source, bitmapWarning, into: &files)
+      let answer = render(group, source, into: &files)
       let warning = reply.images?.warning
       reply = answer
       if reply.images == nil { return reply }
@@ -103,7 +55,7 @@ struct RenderTask {
       if let image = image(ofScript: index) { files[index] = files[image] }
     }
     do throws(GainMapTask.Failure) {
-      try unsafe addGainMaps(to: &files, source)
+      try addGainMaps(to: &files, source)
     } catch {
       switch error {
       case .photo(let problem):
@@ -150,10 +102,10 @@ struct RenderTask {
 
   /// Renders some of the targets.
   private func render(
-    _ indices: [Int], _ source: cvips_source, _ bitmapWarning: String?, into files: inout [Data]
+    _ indices: [Int], _ source: cvips_source, into files: inout [Data]
   ) -> WorkerReply {
     var reply = WorkerReply(number: number)
-    var warning = bitmapWarning
+    var warning: String?
     var targets = unsafe indices.map { index in
       let target = task.targets[index]
       return unsafe cvips_target(
@@ -220,7 +172,7 @@ struct RenderTask {
     let indices = task.targets.indices.filter { task.targets[$0].hasGainMap }
     guard !indices.isEmpty else { return }
     let gainMap = try GainMapTask(original, orientation: task.orientation)
-    let maps = try unsafe gainMap.maps(for: indices.map { task.targets[$0] }, of: source)
+    let maps = try gainMap.maps(for: indices.map { task.targets[$0] }, of: source)
     let joined = try zip(indices, maps.files).map { index, map throws(GainMapTask.Failure) in
       let file = GainMapJPEG.join(base: Array(files[index]), map: map, maps.parameters)
       guard let file else { throw .photo(.isUnusable("the image that it belongs to is no JPEG")) }

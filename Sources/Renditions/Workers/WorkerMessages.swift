@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// The first message of a worker: its version and its confinement.
 package struct WorkerHandshake: Codable, Equatable, Sendable {
   /// The version of the messages; a worker with another version cannot be used.
-  package static let currentForm = 7
+  package static let currentForm = 8
 
   package var form: Int
   package var version: RendererVersion

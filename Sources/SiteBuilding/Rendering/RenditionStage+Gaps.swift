@@ -14,6 +14,8 @@ extension RenditionStage {
 
     enum Kind: Sendable {
       case images, video
+      /// The images of a photo that ffmpeg decodes.
+      case bitmap
       /// The clip of a Live Photo, whose images are another gap.
       case liveClip
     }
@@ -24,7 +26,13 @@ extension RenditionStage {
     let state = photo.state
     let all = photo.renditions.all
     var missing = all.indices.filter { !store.holds(all[$0].path) }
-    let isVideo = photo.source.kind == .video
+    let kind: Gap.Kind =
+      switch photo.source.kind {
+      case .video: .video
+      case .bitmap: .bitmap
+      default: .images
+      }
+    let isVideo = kind == .video
     if needsLikeness, !isVideo, !state.isMeasured, let edge = photo.measuredEdge,
       !missing.contains(where: { all[$0].edge == edge }),
       let measured = all.firstIndex(where: { $0.edge == edge })
@@ -38,7 +46,7 @@ extension RenditionStage {
     let isPart = state.error == nil && state.color != nil && missing.count < all.count
     return Gap(
       photo: Int32(index), missing: isPart ? missing.map(UInt16.init) : nil, lacksClip: lacksClip,
-      kind: isVideo ? .video : .images)
+      kind: kind)
   }
 
   /// Prepares the watermark of photos that lack renditions; `nil` if no missing rendition has one.
@@ -88,7 +96,7 @@ extension RenditionStage {
       photo: photo.id, original: isClip ? photo.video?.file ?? photo.file : photo.file,
       part: photo.source.part, directory: photo.source.directory,
       orientation: photo.source.orientation, renditions: renditions, view: photo.source.view,
-      video: gap.kind == .images ? nil : videoTask(photo, gap, hasPoster: !renditions.isEmpty),
+      video: videoTask(photo, gap, hasPoster: !renditions.isEmpty),
       watermark: renditions.contains(where: \.hasWatermark) ? watermark?.task(for: photo) : nil)
     guard gap.missing != nil else { return Work(photo: index, job: job, cost: photo.cost) }
     var (color, thumbHash) = (photo.state.color, photo.state.thumbHash)
@@ -101,13 +109,20 @@ extension RenditionStage {
   }
 
   private func videoTask(_ photo: PlannedPhoto, _ gap: Gap, hasPoster: Bool) -> VideoTask? {
-    photo.video.map { video in
-      VideoTask(
-        part: video.part, duration: video.duration,
-        poster: hasPoster
-          ? VideoTask.Poster(
-            width: photo.source.width, height: photo.source.height, isHDR: video.isHDR) : nil,
-        clip: gap.lacksClip ? video.clip : nil)
+    let (width, height) = (photo.source.width, photo.source.height)
+    switch gap.kind {
+    case .images: return nil
+    case .bitmap:
+      let poster = VideoTask.Poster(width: width, height: height, isHDR: false, isStill: true)
+      return VideoTask(duration: 0, poster: poster, clip: nil)
+    case .video, .liveClip:
+      return photo.video.map { video in
+        VideoTask(
+          part: video.part, duration: video.duration,
+          poster: hasPoster
+            ? VideoTask.Poster(width: width, height: height, isHDR: video.isHDR) : nil,
+          clip: gap.lacksClip ? video.clip : nil)
+      }
     }
   }
 

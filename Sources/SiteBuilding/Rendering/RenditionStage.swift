@@ -9,7 +9,7 @@ import SystemPackage
 /// Makes the renditions that a site lacks.
 struct RenditionStage: Sendable {
   let pool: WorkerPool
-  /// Renders videos; `nil` if ffmpeg is not installed.
+  /// Renders videos and bitmaps; `nil` if ffmpeg is not installed.
   let videoPool: WorkerPool?
   let store: any RenditionStore
   /// A worker for photos that is already running; `nil` to start one when it is needed.
@@ -82,9 +82,9 @@ struct RenditionStage: Sendable {
     guard !gaps.isEmpty || !live.isEmpty else { return Report() }
     let folder = try store.scratchFolder()
     var report = Report()
-    var videos = gaps.filter { $0.kind == .video }
+    var videos = gaps.filter { $0.kind != .images }
     // A first build lacks the images of all photos.
-    gaps.removeAll { $0.kind == .video }
+    gaps.removeAll { $0.kind != .images }
     if !gaps.isEmpty {
       let worker = startedWorker ?? pool.start(scratch: folder)
       let handshake = try await worker.handshake(requiresSandbox: requiresSandbox)
@@ -118,8 +118,8 @@ struct RenditionStage: Sendable {
     }
   }
 
-  /// Renders videos, and adds their results to a report. Photos do not need ffmpeg, so a missing or unusable ffmpeg
-  /// does not end the build.
+  /// Renders what ffmpeg decodes, and adds the results to a report. Photos do not need ffmpeg, so a missing or unusable
+  /// ffmpeg does not end the build.
   private func runVideos(
     _ gaps: inout [Gap], of plan: SitePlan, in folder: ScratchFolder, _ report: inout Report
   ) async throws {
@@ -133,8 +133,9 @@ struct RenditionStage: Sendable {
         (handshake, problem) = (nil, FFmpegProgram.unusable(reason))
       }
       if let handshake {
+        let watermark = try await watermark(for: gaps, of: plan, in: folder)
         return try await run(
-          &gaps, of: plan, in: folder, videoPool, worker, handshake, nil, &report)
+          &gaps, of: plan, in: folder, videoPool, worker, handshake, watermark, &report)
       }
     }
     report.failures += gaps.map { Failure(work($0, plan, report.results, nil), problem) }

@@ -30,8 +30,8 @@ struct TileStage {
     guard settings.tiledPhotos != .none else { return [] }
     return plan.photos.enumerated().compactMap { index, photo in
       switch photo.source.kind {
-      // The image of a panorama shows a view of it.
-      case .animation, .video, .sphere: return nil
+      // The image of a panorama shows a view of it, and that of a bitmap is made with ffmpeg.
+      case .animation, .video, .sphere, .bitmap: return nil
       case .still, .hdr, .graphic: break
       }
       return settings.tiles(

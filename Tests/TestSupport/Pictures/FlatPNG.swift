@@ -10,48 +10,6 @@ package enum FlatPNG {
       width, height, bits: bits, kind: kind, chunks, pixels(width, height, bits: bits, color))
   }
 
-  /// A frame of an animated PNG: where it is drawn, and what becomes of it.
-  package struct Frame: Sendable {
-    package var color: [Int]
-    package var x = 0
-    package var y = 0
-    package var width: Int
-    package var height: Int
-    /// Hundredths of a second.
-    package var delay = 10
-    /// 0: it stays; 1: it is cleared; 2: what was before returns.
-    package var dispose = 0
-    /// 0: it replaces; 1: it is drawn over.
-    package var blend = 0
-
-    package init(
-      color: [Int], x: Int = 0, y: Int = 0, width: Int, height: Int, dispose: Int = 0,
-      blend: Int = 0
-    ) {
-      (self.color, self.x, self.y) = (color, x, y)
-      (self.width, self.height, self.dispose, self.blend) = (width, height, dispose, blend)
-    }
-  }
-
-  /// Writes an animated PNG with alpha, whose default image is its first frame.
-  package static func animation(_ frames: [Frame], plays: Int = 0) -> [UInt8] {
-    var number = 0
-    var chunks = [chunk("acTL", TinyImages.big(frames.count, 4) + TinyImages.big(plays, 4))]
-    for (index, frame) in frames.enumerated() {
-      let sides = [number, frame.width, frame.height, frame.x, frame.y]
-      chunks.append(
-        chunk(
-          "fcTL",
-          sides.flatMap { TinyImages.big($0, 4) } + TinyImages.big(frame.delay, 2)
-            + TinyImages.big(100, 2) + [UInt8(frame.dispose), UInt8(frame.blend)]))
-      let data = pixels(frame.width, frame.height, bits: 8) { _, _ in frame.color }
-      chunks.append(
-        index == 0 ? chunk("IDAT", data) : chunk("fdAT", TinyImages.big(number + 1, 4) + data))
-      number += index == 0 ? 1 : 2
-    }
-    return file(frames[0].width, frames[0].height, bits: 8, kind: 6, chunks, nil)
-  }
-
   private static func pixels(
     _ width: Int, _ height: Int, bits: Int, _ color: (_ x: Int, _ y: Int) -> [Int]
   ) -> [UInt8] {
@@ -87,12 +45,12 @@ package enum FlatPNG {
   }
 
   private static func file(
-    _ width: Int, _ height: Int, bits: Int, kind: Int, _ chunks: [[UInt8]], _ data: [UInt8]?
+    _ width: Int, _ height: Int, bits: Int, kind: Int, _ chunks: [[UInt8]], _ data: [UInt8]
   ) -> [UInt8] {
     var header = TinyImages.big(width, 4) + TinyImages.big(height, 4)
     header += [UInt8(bits), UInt8(kind), 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
-      + chunks.joined() + (data.map { chunk("IDAT", $0) } ?? []) + chunk("IEND", [])
+      + chunks.joined() + chunk("IDAT", data) + chunk("IEND", [])
   }
 
   /// Writes a chunk with an ICC profile.

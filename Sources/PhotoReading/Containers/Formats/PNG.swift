@@ -32,8 +32,6 @@ enum PNG {
         container.sampleEncoding.primaries = try reader.number(at: data, count: 1)
         container.sampleEncoding.transfer = try reader.number(at: data + 1, count: 1)
         container.sampleEncoding.replacesProfile = true
-      case 0x6163_544C:  // acTL
-        container.isAnimated = try reader.number(at: data, count: 4) > 1
       case 0x4945_4E44:  // IEND
         offset = reader.size
       default: break

@@ -57,7 +57,11 @@ package struct DisplaySource: Equatable, Sendable {
     if facts.isAnimated { return .animation }
     if facts.sphere != nil { return .sphere }
     if facts.isHDR { return .hdr }
-    return [.png, .gif, .webp, .bmp, .ico].contains(facts.format) ? .graphic : .still
+    return switch facts.format {
+    case .bmp, .ico: .bitmap
+    case .png, .gif, .webp: .graphic
+    default: .still
+    }
   }
 
   private static func orientation(_ facts: PhotoFacts) -> Int { facts.orientation ?? 1 }
