@@ -34,7 +34,7 @@ struct LocalTimeTests {
     file.facts.sources[\.taken] = isVideo ? "QuickTime:CreateDate" : "EXIF:DateTimeOriginal"
     if isVideo {
       file.facts.format = .mp4
-      file.facts.video = VideoFacts(codec: "avc1.640028")
+      file.facts.video = VideoFacts(codec: "avc1")
       file.facts.sources[\.offset] = PhotoFacts.utcTag
     }
     let reading = FileReading(

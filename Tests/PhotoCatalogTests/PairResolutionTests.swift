@@ -33,7 +33,7 @@ struct PairResolutionTests {
     file.facts.format = isVideo ? (salt % 2 == 0 ? .mov : .mp4) : salt % 4 == 0 ? .png : .heic
     if salt % 3 > 0 { file.facts.contentIdentifier = "L\(salt % 3)" }
     if isVideo {
-      var video = VideoFacts(codec: "avc1.640028")
+      var video = VideoFacts(codec: "avc1")
       video.duration = salt % 5 == 0 ? 9 : 2
       file.facts.video = video
     }
@@ -114,7 +114,7 @@ struct PairResolutionTests {
     file.facts.format = name.hasSuffix("mov") ? .mov : .heic
     file.facts.contentIdentifier = identifier
     if file.facts.format == .mov {
-      file.facts.video = VideoFacts(codec: "avc1.640028")
+      file.facts.video = VideoFacts(codec: "avc1")
     }
     return FileReading(
       folder: folder, parent: "/p", name: FilePath(name),

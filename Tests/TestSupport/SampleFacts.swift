@@ -81,10 +81,10 @@ package enum SampleFacts {
   }
 
   private static func video(_ random: inout some RandomNumberGenerator) -> VideoFacts {
-    var video = VideoFacts(codec: "avc1.640028")
+    var video = VideoFacts(codec: "avc1")
     (video.duration, video.frameRate) = (12.5, Bool.random(using: &random) ? 29.97 : nil)
-    (video.audioCodec, video.bitDepth) = (maybe(&random), 10)
-    (video.is420, video.transfer, video.dolbyVisionProfile, video.rotation) = (true, .hlg, 8, 90)
+    video.audioCodec = maybe(&random)
+    (video.transfer, video.dolbyVisionProfile, video.rotation) = (.hlg, 8, 90)
     return video
   }
 }

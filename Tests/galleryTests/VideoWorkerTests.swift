@@ -126,6 +126,37 @@ import Testing
     #expect(height.map { $0 % 2 == 0 && abs($0 - edges[1]) <= 1 } == true)
   }
 
+  @Test(arguments: ["yuv420p10le", "yuv422p"])
+  func `a picture whose profile few browsers play is encoded, not copied`(format: String) throws {
+    try Clips.make(
+      "deep.mp4", in: folder,
+      arguments: Clips.picture() + ["-c:v", "libx264", "-pix_fmt", format, "-an"])
+    let made = try render("deep.mp4", streams(plays: true, sound: false), 320, 240)
+    #expect(made.reply.images != nil, "\(made.reply)")
+    #expect(made.facts["streams"] == "h264 " && made.facts["pix_fmt"] == "yuv420p")
+  }
+
+  @Test func `sound that is no AAC is encoded, also if the catalog does not know it`() throws {
+    try Clips.make(
+      "a.mp4", in: folder,
+      arguments: Clips.picture() + Clips.tone() + [
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "libmp3lame",
+      ])
+    let made = try render("a.mp4", streams(plays: true), 320, 240)
+    #expect(made.facts["streams"] == "h264 aac ", "\(made.reply)")
+  }
+
+  @Test func `a movie of fragments is copied`() throws {
+    try Clips.make(
+      "a.mp4", in: folder,
+      arguments: Clips.picture(seconds: 2) + [
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-an", "-movflags", "frag_keyframe+empty_moov",
+      ])
+    let made = try render("a.mp4", streams(plays: true, sound: false), 320, 240, seconds: 0)
+    #expect(made.reply.images != nil && made.reply.images?.warning == nil, "\(made.reply)")
+    #expect(made.facts["streams"] == "h264 ")
+  }
+
   @Test func `a large video is made smaller, and a turned one upright`() throws {
     try Clips.make(
       "flat.mp4", in: folder,

@@ -39,7 +39,6 @@ extension VideoFacts: CompoundFact {
     var video = self
     if !(0...Self.maxDuration).contains(duration) { video.duration = 0 }
     if let frameRate, !Self.frameRates.contains(frameRate) { video.frameRate = nil }
-    if let bitDepth, !Self.smallNumbers.contains(bitDepth) { video.bitDepth = nil }
     if let profile = dolbyVisionProfile, !Self.smallNumbers.contains(profile) {
       video.dolbyVisionProfile = nil
     }

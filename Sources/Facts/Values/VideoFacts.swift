@@ -13,14 +13,10 @@ public struct VideoFacts: Codable, Hashable, Sendable {
   package var duration: Double
   /// The mean number of frames per second.
   package var frameRate: Double?
-  /// The video codec as in RFC 6381, with the profile if it is known: `avc1.640028`, `hvc1.2.4.L153.B0`.
+  /// The video codec as in RFC 6381, without its profile: `avc1`, `hvc1`.
   package var codec: String
   /// The audio codec as in RFC 6381, or `pcm`, `vorbis` and such; `nil` for a video without sound.
   package var audioCodec: String?
-  /// The bits per colour component.
-  package var bitDepth: Int?
-  /// Whether the chroma is subsampled 4:2:0.
-  package var is420: Bool?
   package var transfer: Transfer
   /// The profile of Dolby Vision; 5 has no base layer that other players can show.
   package var dolbyVisionProfile: Int?

@@ -30,6 +30,8 @@ package struct FFmpegCommand: Equatable, Sendable {
       + ["-movflags", "+faststart", "-f", "mp4", "file:\(output)"]
   }
 
+  static let videoFormats = "mov,matroska,avi,mpegts"
+
   private static let options = [
     "-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-progress", "pipe:1",
     "-stats_period", "5",
@@ -43,7 +45,7 @@ package struct FFmpegCommand: Equatable, Sendable {
     return [
       "-protocol_whitelist", task.part == nil ? "file,pipe" : "file,pipe,subfile",
       "-format_whitelist",
-      task.poster?.isStill == true ? "bmp_pipe,ico" : "mov,matroska,avi,mpegts", "-i", name,
+      task.poster?.isStill == true ? "bmp_pipe,ico" : Self.videoFormats, "-i", name,
     ]
   }
 

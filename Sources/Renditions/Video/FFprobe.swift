@@ -16,6 +16,8 @@ package struct FFprobe: Sendable {
     case factsAndData
     /// The times of all pictures. The complete file is read.
     case times
+    /// What determines how a clip is made.
+    case coding
   }
 
   /// Why there is no answer.
@@ -44,9 +46,16 @@ package struct FFprobe: Sendable {
     FFmpegProgram.find("ffprobe").map { FFprobe($0) }
   }
 
+  /// The program in the folder of ffmpeg; `nil` if it is not there.
+  package init?(beside ffmpeg: FilePath) {
+    let path = ffmpeg.removingLastComponent().appending("ffprobe")
+    guard unsafe access(path.string, X_OK) == 0 else { return nil }
+    self.init(path)
+  }
+
   /// Asks about a video.
   package func answer(
-    to question: Question, about file: FileDescriptor, as demuxer: Demuxer
+    to question: Question, about file: FileDescriptor, as demuxer: Demuxer?
   ) throws(Failure) -> [UInt8] {
     let size = (try? file.seek(offset: 0, from: .end)) ?? 0
     // A slow disk reads 10 MB in a second.
@@ -67,7 +76,7 @@ package struct FFprobe: Sendable {
     throw Self.failure(run, file)
   }
 
-  static func arguments(_ question: Question, _ demuxer: Demuxer) -> [String] {
+  static func arguments(_ question: Question, _ demuxer: Demuxer?) -> [String] {
     let entries =
       switch question {
       case .facts: ["-show_format", "-show_streams"]
@@ -76,11 +85,16 @@ package struct FFprobe: Sendable {
           "-show_format", "-show_streams", "-show_packets", "-show_data", "-read_intervals", "%+#5",
         ]
       case .times: ["-select_streams", "v:0", "-show_entries", "packet=pts_time"]
+      case .coding:
+        [
+          "-show_entries",
+          "stream=codec_type,codec_name,profile,pix_fmt,color_transfer:format=duration",
+        ]
       }
     return ["-v", "error", "-print_format", "json=compact=1"] + entries + [
-      "-protocol_whitelist", "file", "-format_whitelist", demuxer.rawValue, "-f", demuxer.rawValue,
-      "-i", "/proc/self/fd/0",
-    ]
+      "-protocol_whitelist", "file", "-format_whitelist",
+      demuxer?.rawValue ?? FFmpegCommand.videoFormats,
+    ] + (demuxer.map { ["-f", $0.rawValue] } ?? []) + ["-i", "/proc/self/fd/0"]
   }
 
   private static func failure(_ run: ConfinedProgram.Run, _ file: FileDescriptor) -> Failure {

@@ -114,7 +114,7 @@ package enum Renderer {
     let program = ConfinedProgram(path: ffmpeg, scratch: scratch)
     do {
       let renderer = VideoRenderer(
-        ffmpeg: program, scratch: scratch,
+        ffmpeg: program, ffprobe: FFprobe(beside: ffmpeg), scratch: scratch,
         images: ImageWorker(program: try RendererProgram.find(), scratch: scratch))
       let version = RendererVersion(
         renderer: RenditionRecipe.rendererVersion, libvips: "ffmpeg \(try renderer.version())")

@@ -6,6 +6,8 @@ import SystemPackage
 /// images of the poster. This process itself decodes nothing.
 struct VideoRenderer {
   let ffmpeg: ConfinedProgram
+  /// `nil` if it does not lie beside ffmpeg.
+  let ffprobe: FFprobe?
   let scratch: FilePath
   let images: ImageWorker
 
@@ -42,6 +44,7 @@ struct VideoRenderer {
       _ = unsafe scratch.appending(posterName).withPlatformString { name in unsafe unlink(name) }
     }
     do {
+      let video = try adapted(video, original)
       if let poster = video.poster, let task = request.images {
         try make(poster, of: video, original, as: posterName)
         reply = try stills(request.number, task, posterName)
@@ -63,6 +66,22 @@ struct VideoRenderer {
       }
     }
     return reply
+  }
+
+  /// Asks ffprobe what the catalog does not know of a video.
+  private func adapted(
+    _ video: VideoTask, _ original: FileDescriptor
+  ) throws(Failure) -> VideoTask {
+    guard let ffprobe, video.part == nil, video.poster?.isStill != true else { return video }
+    do {
+      let answer = try ffprobe.answer(to: .coding, about: original, as: nil)
+      return VideoCoding(json: answer)?.adapted(video) ?? video
+    } catch .environment {
+      throw .environment("ffprobe did not answer; build again")
+    } catch {
+      // ffmpeg says what is wrong with the file.
+      return video
+    }
   }
 
   private func make(

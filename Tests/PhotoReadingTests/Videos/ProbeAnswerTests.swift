@@ -63,8 +63,7 @@ struct ProbeAnswerTests {
   }
 
   @Test func `codecs are named as in RFC 6381`() throws {
-    let avc = try facts(pictures(#""profile": "High", "level": 40, "pix_fmt": "yuv420p""#))
-    #expect(avc.video?.codec == "avc1.640028" && avc.video?.bitDepth == 8)
+    #expect(try facts(pictures(#""profile": "High""#)).video?.codec == "avc1")
     let dolby = try facts(
       #"""
       {"streams": [{"codec_type": "video", "codec_name": "hevc", "profile": "Main 10", "level": 153,
@@ -73,8 +72,7 @@ struct ProbeAnswerTests {
        {"codec_type": "audio", "codec_name": "aac", "profile": "HE-AAC"}]}
       """#)
     let video = try #require(dolby.video)
-    #expect(video.codec == "hvc1.2.4.L153" && video.audioCodec == "mp4a.40.5")
-    #expect(video.bitDepth == 10 && video.is420 == true && video.transfer == .pq)
+    #expect(video.codec == "hvc1" && video.audioCodec == "mp4a" && video.transfer == .pq)
     #expect(video.dolbyVisionProfile == 8 && video.duration == 0)
   }
 
@@ -115,16 +113,16 @@ struct ProbeAnswerTests {
   @Test func `impossible values are left out`() throws {
     let facts = try facts(
       #"""
-      {"streams": [{"codec_type": "video", "codec_name": "\u0007", "width": 8, "height": 8, "level": -99,
-        "profile": "High", "sample_aspect_ratio": "9999999999:1", "avg_frame_rate": "1e400/0",
-        "r_frame_rate": "-5/1", "bits_per_raw_sample": "900", "pix_fmt": "le",
+      {"streams": [{"codec_type": "video", "codec_name": "\u0007", "width": 8, "height": 8,
+        "sample_aspect_ratio": "9999999999:1", "avg_frame_rate": "1e400/0",
+        "r_frame_rate": "-5/1",
         "side_data_list": [{"rotation": 1e300}]}],
        "format": {"duration": "1e300", "tags": {"title": "\u0000\u0001", "creation_time": "9999",
          "LOCATION": "+91+181/", "keywords": ";,"}}}
       """#, times: #"{"packets": [{"pts_time": "inf"}]}"#)
     let video = try #require(facts.video)
     #expect(video.codec == "unknown" && video.duration == 0 && video.frameRate == nil)
-    #expect(video.bitDepth == nil && video.rotation == 0)
+    #expect(video.rotation == 0)
     #expect(facts.shown == [8, 8])
     #expect(facts.title == nil && facts.taken == nil && facts.coordinate == nil)
     #expect(facts.keywords.isEmpty)

@@ -1,4 +1,4 @@
-/// The names of codecs as in RFC 6381.
+/// The names of codecs as in RFC 6381, without profiles.
 package enum CodecName {
   /// The name of the codec of pictures with a code of four characters.
   package static func pictures(_ code: [UInt8]) -> String {
@@ -37,8 +37,8 @@ package enum CodecName {
   }
 
   /// The number in hexadecimal with two digits.
-  package static func pair(_ number: Int, uppercase: Bool = false) -> String {
-    let digits = String(number, radix: 16, uppercase: uppercase)
+  package static func pair(_ number: Int) -> String {
+    let digits = String(number, radix: 16)
     return digits.utf8.count == 1 ? "0" + digits : digits
   }
 

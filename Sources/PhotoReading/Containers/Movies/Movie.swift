@@ -43,18 +43,16 @@ enum Movie {
       throw .damaged(container.format, "no movie header (moov); the recording was cut off")
     }
     container.xmp = boxes.xmp
-    try read(movie, boxes.fragments, &container, in: &reader)
+    try read(movie, &container, in: &reader)
     return container
   }
 
   private static func read(
-    _ movie: Box, _ fragments: MovieFragments, _ container: inout Container,
-    in reader: inout ByteReader
+    _ movie: Box, _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {
     var header = MovieHeader()
     var pictures: MovieTrack?
     var sound: MovieTrack?
-    var extends: Box?
     var metadata = MovieMetadata()
     for box in try Box.list(in: movie.content, of: &reader) {
       if box.is("mvhd") {
@@ -69,8 +67,6 @@ enum Movie {
         } else if track.kind == .sound {
           sound = sound ?? track
         }
-      } else if box.is("mvex") {
-        extends = box
       } else if box.is("meta") {
         try? metadata.readKeys(box, in: &reader)
       } else if box.is("udta") {
@@ -82,11 +78,6 @@ enum Movie {
     pictures.add(to: &video, &container)
     video.audioCodec = sound.map(\.entry.codec)
     video.duration = header.duration > 0 ? header.duration : pictures.duration
-    if let extends {
-      let timing = try? fragments.timing(of: pictures, extends, header, in: &reader)
-      if let timing, video.duration == 0 { video.duration = timing.duration }
-      video.frameRate = video.frameRate ?? timing?.frameRate
-    }
     container.video = video
     metadata.add(to: &container)
     if container.moment?.value.time.clock == nil, let created = header.created {
@@ -98,7 +89,6 @@ enum Movie {
 
 /// The movie header (`mvhd`).
 package struct MovieHeader {
-  var timescale = 0
   /// The duration in seconds.
   var duration = 0.0
   /// The time of creation in UTC.
@@ -112,7 +102,7 @@ package struct MovieHeader {
     let size = isLong ? 8 : 4
     let seconds = try reader.number(at: start + 4, count: size)
     created = Self.moment(seconds)
-    timescale = try reader.number(at: start + 4 + 2 * size, count: 4)
+    let timescale = try reader.number(at: start + 4 + 2 * size, count: 4)
     let ticks = try reader.number(at: start + 8 + 2 * size, count: size)
     duration = Self.seconds(ticks, timescale, isLong: isLong)
   }

@@ -8,8 +8,6 @@ struct MovieSampleEntry {
   var height = 0
   /// The width and the height of a pixel.
   var pixelAspect: (width: Int, height: Int)?
-  var bitDepth: Int?
-  var is420: Bool?
   var transfer = VideoFacts.Transfer.sdr
   var dolbyVisionProfile: Int?
 
@@ -24,7 +22,6 @@ struct MovieSampleEntry {
     let name = (0..<4).map { UInt8(truncatingIfNeeded: entry.type >> (24 - 8 * $0)) }
     if isSound {
       codec = CodecName.sound(name)
-      try readSound(entry, in: &reader)
       return
     }
     codec = CodecName.pictures(name)
@@ -32,12 +29,12 @@ struct MovieSampleEntry {
     height = try reader.number(at: start + 26, count: 2)
     for child in try Box.list(in: entry.content.dropFirst(78), of: &reader) {
       // The description of the size and codec is enough, whatever is wrong with the rest.
-      try? read(child, name, in: &reader)
+      try? read(child, in: &reader)
     }
   }
 
   private mutating func read(
-    _ box: Box, _ name: [UInt8], in reader: inout ByteReader
+    _ box: Box, in reader: inout ByteReader
   ) throws(MetadataError) {
     let start = box.content.lowerBound
     if box.is("pasp") {
@@ -52,51 +49,6 @@ struct MovieSampleEntry {
       }
     } else if box.is("dvcC") || box.is("dvvC") {
       dolbyVisionProfile = try reader.number(at: start + 2, count: 1) >> 1
-    } else if box.is("avcC") || box.is("hvcC") || box.is("av1C") || box.is("vpcC") || box.is("esds") {
-      let isFull = box.is("vpcC") || box.is("esds")
-      let content = isFull ? box.fullContent : box.content
-      let bytes = try reader.bytes(
-        at: content.lowerBound, count: min(content.count, CodecConfiguration.maxSize))
-      let configuration =
-        if box.is("avcC") {
-          CodecConfiguration(avc: bytes, name: name)
-        } else if box.is("hvcC") {
-          CodecConfiguration(hevc: bytes, name: name)
-        } else if box.is("av1C") {
-          CodecConfiguration(av1: bytes)
-        } else if box.is("vpcC") {
-          CodecConfiguration(vp: bytes, name: name)
-        } else {
-          CodecConfiguration(descriptors: bytes)
-        }
-      add(configuration)
-    }
-  }
-
-  private mutating func add(_ configuration: CodecConfiguration?) {
-    guard let configuration else { return }
-    codec = configuration.codec
-    bitDepth = configuration.bitDepth
-    is420 = configuration.is420
-    if transfer == .sdr { transfer = configuration.transfer ?? .sdr }
-    pixelAspect = pixelAspect ?? configuration.pixelAspect
-  }
-
-  /// Reads the audio object type, which QuickTime stores in a box of its own.
-  private mutating func readSound(_ entry: Box, in reader: inout ByteReader) throws(MetadataError) {
-    let start = entry.content.lowerBound
-    let version = try reader.number(at: start + 8, count: 2)
-    let header = version == 1 ? 44 : version == 2 ? 64 : 28
-    var boxes = try Box.list(in: entry.content.dropFirst(header), of: &reader)
-    if let wave = boxes.first(where: { $0.is("wave") }) {
-      boxes += try Box.list(in: wave.content, of: &reader)
-    }
-    for box in boxes where box.is("esds") {
-      let bytes = try reader.bytes(
-        at: box.fullContent.lowerBound, count: min(box.fullContent.count, 256))
-      if let configuration = CodecConfiguration(descriptors: bytes) {
-        codec = configuration.codec
-      }
     }
   }
 }

@@ -7,11 +7,9 @@ package struct MovieTrack {
   }
 
   var kind = Kind.other
-  var id = 0
   var isEnabled = false
   /// The clockwise rotation in degrees.
   var rotation = 0
-  var timescale = 0
   /// The duration in seconds.
   var duration = 0.0
   /// The number of frames; 0 if they are in fragments.
@@ -36,7 +34,6 @@ package struct MovieTrack {
     let start = box.content.lowerBound
     let isLong = try reader.number(at: start, count: 1) == 1
     isEnabled = try reader.number(at: start + 3, count: 1) & 1 == 1
-    id = try reader.number(at: start + (isLong ? 20 : 12), count: 4)
     let matrix = start + (isLong ? 52 : 40)
     func element(_ index: Int, _ reader: inout ByteReader) throws(MetadataError) -> Int {
       let number = try reader.number(at: matrix + 4 * index, count: 4)
@@ -68,7 +65,7 @@ package struct MovieTrack {
       } else if child.is("mdhd") {
         let isLong = try reader.number(at: start, count: 1) == 1
         let size = isLong ? 8 : 4
-        timescale = try reader.number(at: start + 4 + 2 * size, count: 4)
+        let timescale = try reader.number(at: start + 4 + 2 * size, count: 4)
         duration = MovieHeader.seconds(
           try reader.number(at: start + 8 + 2 * size, count: size), timescale, isLong: isLong)
       }
@@ -91,8 +88,6 @@ package struct MovieTrack {
     container.displaySize = VideoSize.display(
       width: entry.width, height: entry.height, aspect: entry.pixelAspect, rotation: rotation)
     video.rotation = rotation
-    video.bitDepth = entry.bitDepth
-    video.is420 = entry.is420
     video.transfer = entry.transfer
     video.dolbyVisionProfile = entry.dolbyVisionProfile
     if frames > 0, duration > 0 {

@@ -21,7 +21,6 @@ extension ProbeAnswer {
     video.audioCodec = sound?.soundCodec
     video.duration = (pictures.duration ?? self.format?.duration).flatMap(Self.seconds) ?? 0
     video.frameRate = pictures.frameRate
-    (video.bitDepth, video.is420) = (pictures.depth, pictures.is420)
     video.transfer = pictures.curve
     video.rotation = pictures.rotation
     video.dolbyVisionProfile = pictures.sideData?.compactMap(\.dolbyVisionProfile).first
@@ -71,22 +70,6 @@ extension ProbeAnswer.Stream {
 
   fileprivate var curve: VideoFacts.Transfer {
     transfer == "smpte2084" ? .pq : transfer == "arib-std-b67" ? .hlg : .sdr
-  }
-
-  /// The bits of a colour component.
-  var depth: Int? {
-    if let bits = bitDepth.flatMap({ Int($0) }), (8...16).contains(bits) { return bits }
-    guard let pixelFormat else { return nil }
-    // As `yuv420p10le`, `gray12be` or `p010le`.
-    let digits = pixelFormat.dropLast(2).suffix(2)
-    let isDeep = pixelFormat.hasSuffix("le") || pixelFormat.hasSuffix("be")
-    return isDeep ? Int(digits).flatMap { (9...16).contains($0) ? $0 : nil } : 8
-  }
-
-  fileprivate var is420: Bool? {
-    pixelFormat.map { format in
-      format.contains("420") || ["nv12", "nv21", "p010le", "p016le"].contains(format)
-    }
   }
 }
 

@@ -28,15 +28,11 @@ struct ProbeAnswer: Decodable {
 
     var kind: String?
     var codec: String?
-    var profile: String?
-    var level: Int?
     var width: Int?
     var height: Int?
-    var pixelFormat: String?
     /// As `16:11`; `0:1` if it is not known.
     var pixelAspect: String?
     var transfer: String?
-    var bitDepth: String?
     /// The duration in seconds; Matroska has only the duration of the file.
     var duration: String?
     /// Frames per second as a fraction.
@@ -46,13 +42,11 @@ struct ProbeAnswer: Decodable {
     var sideData: [SideData]?
 
     enum CodingKeys: String, CodingKey {
-      case profile, level, width, height, duration, disposition
+      case width, height, duration, disposition
       case kind = "codec_type"
       case codec = "codec_name"
-      case pixelFormat = "pix_fmt"
       case pixelAspect = "sample_aspect_ratio"
       case transfer = "color_transfer"
-      case bitDepth = "bits_per_raw_sample"
       case meanRate = "avg_frame_rate"
       case baseRate = "r_frame_rate"
       case sideData = "side_data_list"

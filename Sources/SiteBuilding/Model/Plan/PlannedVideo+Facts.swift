@@ -47,14 +47,10 @@ extension PlannedVideo {
 
 extension VideoStreams {
   init(_ video: VideoFacts, isMP4: Bool) {
-    let codec = video.codec.lowercased()
-    // The profiles Baseline, Main, Extended and High have 8 bits.
-    let isPlayable = ["avc1.42", "avc1.4d", "avc1.58", "avc1.64"].contains(where: codec.hasPrefix)
+    // ffprobe is asked for the profiles when the clip is made. Catalogs of gallery 1.0 have codecs with profiles.
     self.init(
-      picturePlaysEverywhere: isMP4 && isPlayable && video.bitDepth ?? 8 == 8
-        && video.is420 ?? true,
-      hasSound: video.audioCodec != nil,
-      soundPlaysEverywhere: video.audioCodec?.hasPrefix("mp4a.40") ?? true,
+      picturePlaysEverywhere: isMP4 && video.codec.hasPrefix("avc1"), hasSound: video.audioCodec != nil,
+      soundPlaysEverywhere: video.audioCodec.map { $0 == "mp4a" || $0.hasPrefix("mp4a.40") } ?? true,
       isHDR: video.transfer != .sdr)
   }
 }
