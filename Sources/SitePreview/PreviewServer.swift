@@ -38,9 +38,7 @@ package struct PreviewServer: Sendable {
     let responder = SiteResponder(
       site: try SiteFolder(folder), hosts: HostNames(host: host, allowed: allowedHosts),
       reloads: reloads)
-    guard (0...65535).contains(port) else {
-      throw ServerError("port \(port) is invalid: give one from 0 to 65535 with --port")
-    }
+    guard (0...65535).contains(port) else { throw ServerError.portOutOfRange(port) }
     let connections = Connections(limit: Self.maxConnections())
     let listener: any Channel
     do {

@@ -14,16 +14,9 @@ struct SiteFolder: Sendable {
   /// Creates the folder of a built site.
   init(_ path: String) throws(ServerError) {
     self.path = path
-    let remedy = "run gallery build first, or give the folder that it wrote"
-    guard let folder = try? Stat(FilePath(path)) else {
-      throw ServerError("\(path) does not exist: \(remedy)")
-    }
-    guard folder.type == .directory else {
-      throw ServerError("\(path) is not a folder: give the folder that gallery build wrote")
-    }
-    guard (try? Stat(FilePath(path + "/index.html")))?.type == .regular else {
-      throw ServerError("\(path) contains no index.html: \(remedy)")
-    }
+    guard let folder = try? Stat(FilePath(path)) else { throw .folderMissing(path) }
+    guard folder.type == .directory else { throw .notAFolder(path) }
+    guard (try? Stat(FilePath(path + "/index.html")))?.type == .regular else { throw .noIndexPage(path) }
   }
 
   /// Returns the visible file or folder of a path; `nil` if there is none. Symbolic links are followed only if they
