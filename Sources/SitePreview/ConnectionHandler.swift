@@ -40,22 +40,18 @@ final class ConnectionHandler: ChannelInboundHandler {
     _ context: ChannelHandlerContext, _ body: @escaping @Sendable () throws -> Result,
     then continuation: @escaping (Result) -> Void
   ) {
-    NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop, body).assumeIsolated()
-      .whenComplete { result in
-        guard context.channel.isActive else { return }
-        switch result {
-        case .success(let value): continuation(value)
-        // The client must see that the body is incomplete.
-        case .failure: context.close(promise: nil)
-        }
+    NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop, body).assumeIsolated().whenComplete { result in
+      guard context.channel.isActive else { return }
+      switch result {
+      case .success(let value): continuation(value)
+      // The client must see that the body is incomplete.
+      case .failure: context.close(promise: nil)
       }
+    }
   }
 
-  private func send(
-    _ response: Response, to request: HTTPRequestHead, _ context: ChannelHandlerContext
-  ) {
-    var head = HTTPResponseHead(
-      version: request.version, status: response.status, headers: response.headers)
+  private func send(_ response: Response, to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    var head = HTTPResponseHead(version: request.version, status: response.status, headers: response.headers)
     if !isKeptAlive {
       head.headers.add(name: "Connection", value: "close")
     } else if request.version == .http1_0 {
@@ -75,9 +71,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   /// Sends a file in blocks, each when the client has received the one before.
-  private func send(
-    _ block: ByteBuffer, of file: SiteFile, _ range: Range<Int>, _ context: ChannelHandlerContext
-  ) {
+  private func send(_ block: ByteBuffer, of file: SiteFile, _ range: Range<Int>, _ context: ChannelHandlerContext) {
     let rest = range.dropFirst(block.readableBytes)
     let body = wrapOutboundOut(.body(.byteBuffer(block)))
     guard !rest.isEmpty else {
@@ -120,7 +114,5 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    context.close(promise: nil)
-  }
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 }

@@ -27,9 +27,7 @@ final class Connections: Sendable {
     channel.closeFuture.whenComplete { [self] _ in
       state.withLock { state in
         state.channels[id] = nil
-        if state.channels.count == limit - 1 {
-          _ = channel.parent?.setOption(.autoRead, value: true)
-        }
+        if state.channels.count == limit - 1 { _ = channel.parent?.setOption(.autoRead, value: true) }
       }
     }
   }

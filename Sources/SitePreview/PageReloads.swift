@@ -40,17 +40,13 @@ package final class PageReloads: Sendable {
   /// The response with the script or with the events; `nil` for other paths.
   func response(to target: RequestTarget) -> Response? {
     switch target.path {
-    case Self.script:
-      Response(.ok, headers("text/javascript"), bytes: Self.code.utf8)
-    case Self.events:
-      Response(.ok, headers("text/event-stream"), .events(version: target.query ?? ""))
+    case Self.script: Response(.ok, headers("text/javascript"), bytes: Self.code.utf8)
+    case Self.events: Response(.ok, headers("text/event-stream"), .events(version: target.query ?? ""))
     default: nil
     }
   }
 
-  private func headers(_ type: String) -> HTTPHeaders {
-    ["Content-Type": type, "Cache-Control": "no-store"]
-  }
+  private func headers(_ type: String) -> HTTPHeaders { ["Content-Type": type, "Cache-Control": "no-store"] }
 
   /// Sends events with the version of the site until a connection is closed: at once if the page has another version,
   /// and whenever it changes.
@@ -61,9 +57,9 @@ package final class PageReloads: Sendable {
       Self.write("\(state.version)" == version ? nil : state.version, to: channel)
     }
     // Regular writes detect that the page was closed.
-    let pulse = channel.eventLoop.scheduleRepeatedTask(
-      initialDelay: .seconds(3), delay: .seconds(3)
-    ) { _ in Self.write(nil, to: channel) }
+    let pulse = channel.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(3), delay: .seconds(3)) { _ in
+      Self.write(nil, to: channel)
+    }
     channel.closeFuture.whenComplete { [self] _ in
       pulse.cancel()
       state.withLock { $0.listeners[id] = nil }

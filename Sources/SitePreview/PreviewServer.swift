@@ -32,12 +32,9 @@ package struct PreviewServer: Sendable {
   /// Serves until the task is cancelled, then closes all connections. `onListening` is called once when connections are
   /// accepted, with the address to open, such as `http://127.0.0.1:8080/`. Throws ``ServerError`` if the folder is not
   /// a site or the address cannot be used.
-  package func run(
-    onListening: @escaping @Sendable (_ address: String) -> Void
-  ) async throws {
+  package func run(onListening: @escaping @Sendable (_ address: String) -> Void) async throws {
     let responder = SiteResponder(
-      site: try SiteFolder(folder), hosts: HostNames(host: host, allowed: allowedHosts),
-      reloads: reloads)
+      site: try SiteFolder(folder), hosts: HostNames(host: host, allowed: allowedHosts), reloads: reloads)
     guard (0...65535).contains(port) else { throw ServerError.portOutOfRange(port) }
     let connections = Connections(limit: Self.maxConnections())
     let listener: any Channel
@@ -58,9 +55,7 @@ package struct PreviewServer: Sendable {
       throw ServerError(listeningFailed: error, host: host, port: port)
     }
     await withTaskCancellationHandler {
-      if !Task.isCancelled {
-        onListening(Self.address(host: host, port: listener.localAddress?.port ?? 0))
-      }
+      if !Task.isCancelled { onListening(Self.address(host: host, port: listener.localAddress?.port ?? 0)) }
       try? await listener.closeFuture.get()
       await connections.stop()
     } onCancel: {
@@ -72,8 +67,7 @@ package struct PreviewServer: Sendable {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderListSize = 80 << 10
     let pipeline = channel.pipeline.syncOperations
-    try pipeline.configureHTTPServerPipeline(
-      withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
+    try pipeline.configureHTTPServerPipeline(withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
     // After the decoder, so that a client that sends a request byte by byte is idle.
     try pipeline.addHandler(IdleStateHandler(allTimeout: idleTime))
     try pipeline.addHandler(ConnectionHandler(responder))

@@ -18,9 +18,7 @@ extension HTTPRequestHead {
   func hasCurrent(tag: String, modified: Int) -> Bool {
     if let tags = value("If-None-Match") {
       // The comparison is weak, as the header requires.
-      return tags.filter { $0 != " " }.split(separator: ",").contains {
-        $0 == tag || $0 == "W/" + tag || $0 == "*"
-      }
+      return tags.filter { $0 != " " }.split(separator: ",").contains { $0 == tag || $0 == "W/" + tag || $0 == "*" }
     }
     return value("If-Modified-Since").flatMap(HTTPDate.seconds).map { modified <= $0 } ?? false
   }

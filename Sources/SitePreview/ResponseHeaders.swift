@@ -30,9 +30,7 @@ extension RequestPath {
   }
 
   /// The `Cache-Control`: `immutable` if the name depends on the content, otherwise `no-cache`.
-  var cacheControl: String {
-    CachePolicy(ofFile: names.joined(separator: "/")).header
-  }
+  var cacheControl: String { CachePolicy(ofFile: names.joined(separator: "/")).header }
 
   /// Whether the file is a text, which should be compressed.
   var isText: Bool {

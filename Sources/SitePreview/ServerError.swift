@@ -16,12 +16,10 @@ package enum ServerError: Error, CustomStringConvertible {
     switch self {
     case .folderMissing(let folder):
       "\(folder) does not exist: run gallery build first, or give the folder that it wrote"
-    case .notAFolder(let folder):
-      "\(folder) is not a folder: give the folder that gallery build wrote"
+    case .notAFolder(let folder): "\(folder) is not a folder: give the folder that gallery build wrote"
     case .noIndexPage(let folder):
       "\(folder) contains no index.html: run gallery build first, or give the folder that it wrote"
-    case .portOutOfRange(let port):
-      "port \(port) is invalid: give one from 0 to 65535 with --port"
+    case .portOutOfRange(let port): "port \(port) is invalid: give one from 0 to 65535 with --port"
     case .portInUse(let host, let port):
       "port \(port) on \(host) is in use: stop the other program or give another port with --port"
     case .portForbidden(let host, let port):

@@ -1,7 +1,7 @@
+import Facts
 import Glibc
 import NIOCore
 import NIOHTTP1
-import Facts
 
 /// Makes the responses of a server from the files of a site.
 struct SiteResponder: Sendable {
@@ -25,13 +25,10 @@ struct SiteResponder: Sendable {
 
   private func answer(_ request: HTTPRequestHead) throws -> Response {
     guard request.headers["Host"].allSatisfy(hosts.allow) else {
-      let remedy =
-        "Use the address of this machine, or start it with: gallery serve --allowed-host NAME\n"
+      let remedy = "Use the address of this machine, or start it with: gallery serve --allowed-host NAME\n"
       return .message(.misdirectedRequest, remedy: remedy)
     }
-    guard [.GET, .HEAD].contains(request.method) else {
-      return .message(.methodNotAllowed, ["Allow": "GET, HEAD"])
-    }
+    guard [.GET, .HEAD].contains(request.method) else { return .message(.methodNotAllowed, ["Allow": "GET, HEAD"]) }
     let target = RequestTarget(request.uri)
     if let response = reloads?.response(to: target) { return response }
     do {
@@ -54,9 +51,7 @@ struct SiteResponder: Sendable {
     return try missing()
   }
 
-  private func send(
-    _ file: SiteFile, at path: RequestPath, for request: HTTPRequestHead
-  ) throws -> Response {
+  private func send(_ file: SiteFile, at path: RequestPath, for request: HTTPRequestHead) throws -> Response {
     if let page = reloading(file, at: path) { return page }
     let range = request.range(of: file)
     // The compressed file is another representation with its own entity tag.
@@ -64,9 +59,7 @@ struct SiteResponder: Sendable {
     let tag = isCompressed ? file.compressedTag : file.tag
     var headers: HTTPHeaders = ["Cache-Control": path.cacheControl, "ETag": tag]
     if path.isText { headers.add(name: "Vary", value: "Accept-Encoding") }
-    if request.hasCurrent(tag: tag, modified: file.modified) {
-      return Response(.notModified, headers)
-    }
+    if request.hasCurrent(tag: tag, modified: file.modified) { return Response(.notModified, headers) }
     headers.add(name: "Content-Type", value: path.mediaType)
     headers.add(name: "Last-Modified", value: HTTPDate.text(of: file.modified))
     if isCompressed, let text = file.content().flatMap(Gzip.compress) {
@@ -81,15 +74,12 @@ struct SiteResponder: Sendable {
       let range = "bytes \(part.lowerBound)-\(part.upperBound)/\(file.size)"
       headers.add(name: "Content-Range", value: range)
       return try Response(.partialContent, headers, of: file, Range(part))
-    case .unsatisfiable:
-      return .message(.rangeNotSatisfiable, ["Content-Range": "bytes */\(file.size)"])
+    case .unsatisfiable: return .message(.rangeNotSatisfiable, ["Content-Range": "bytes */\(file.size)"])
     }
   }
 
   /// The response with a page that reloads; `nil` for other files.
-  private func reloading(
-    _ file: SiteFile, at path: RequestPath, _ status: HTTPResponseStatus = .ok
-  ) -> Response? {
+  private func reloading(_ file: SiteFile, at path: RequestPath, _ status: HTTPResponseStatus = .ok) -> Response? {
     guard let reloads, path.isPage, file.isLoadable, let page = file.content() else { return nil }
     let headers: HTTPHeaders = ["Content-Type": path.mediaType, "Cache-Control": "no-store"]
     return Response(status, headers, bytes: reloads.add(to: page))
@@ -97,12 +87,11 @@ struct SiteResponder: Sendable {
 
   /// The response with the 404 page of the site, or with a line of text if there is none.
   private func missing() throws -> Response {
-    guard let path = try? RequestPath("/404.html"), case .file(let page) = site.entry(at: path)
-    else { return .message(.notFound) }
+    guard let path = try? RequestPath("/404.html"), case .file(let page) = site.entry(at: path) else {
+      return .message(.notFound)
+    }
     if let response = reloading(page, at: path, .notFound) { return response }
-    let headers: HTTPHeaders = [
-      "Content-Type": path.mediaType, "Cache-Control": path.cacheControl,
-    ]
+    let headers: HTTPHeaders = ["Content-Type": path.mediaType, "Cache-Control": path.cacheControl]
     return try Response(.notFound, headers, of: page, 0..<page.size)
   }
 }

@@ -40,14 +40,11 @@ struct RequestPath: Sendable {
         bytes.append(byte)
         continue
       }
-      guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else {
-        throw .malformed
-      }
+      guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else { throw .malformed }
       bytes.append(high << 4 | low)
     }
     let forbidden = [0, UInt8(ascii: "/"), UInt8(ascii: "\\")]
-    guard let first = bytes.first, first != UInt8(ascii: "."),
-      !bytes.contains(where: forbidden.contains),
+    guard let first = bytes.first, first != UInt8(ascii: "."), !bytes.contains(where: forbidden.contains),
       let name = String(validating: bytes, as: UTF8.self)
     else { throw .refused }
     return name

@@ -25,9 +25,7 @@ struct SiteFolder: Sendable {
   func entry(at requested: RequestPath) -> Entry? {
     let names = requested.names.isEmpty ? "." : requested.names.joined(separator: "/")
     // The folder is opened each time, because it may have been replaced.
-    guard let root = Handle(path, __O_PATH), let found = Handle(names, __O_PATH, in: root) else {
-      return nil
-    }
+    guard let root = Handle(path, __O_PATH), let found = Handle(names, __O_PATH, in: root) else { return nil }
     defer { withExtendedLifetime((root, found)) {} }
     guard let place = found.path, let folder = root.path, Self.isVisible(place, below: folder),
       let status = try? Stat(found.descriptor), [.directory, .regular].contains(status.type),
