@@ -22,7 +22,7 @@ function setDensity() {
  * @param {HTMLElement} tile
  */
 function ratioOf(tile) {
-  return parseInt(tile.parentElement?.className.slice(1) ?? "") / 100;
+  return parseInt(/** @type {Element} */ (tile.parentElement).className.slice(1)) / 100;
 }
 
 /**
@@ -48,7 +48,7 @@ function fillColumns(list) {
   // An empty element as high as the list ends each column.
   for (const column of heights.keys()) {
     const end = document.createElement("b");
-    end.style.cssText = `display:block;order:${column}`;
+    end.style = `display:block;order:${column}`;
     list.lastElementChild?.append(end);
   }
 }
@@ -58,7 +58,7 @@ function place() {
   for (const list of all(".rows")) {
     list.className = `rows ${layout}`;
     // The page hides the images below the first view, which may have changed.
-    list.style.cssText = `--n:${list.children.length};--move:none;--wait:0s`;
+    list.style = `--n:${list.children.length};--move:none;--wait:0s`;
     for (const end of all("b", list)) end.remove();
     for (const tile of all("a", list)) tile.style.order = "";
     if (layout === "masonry") fillColumns(list);

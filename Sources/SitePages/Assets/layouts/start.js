@@ -1,12 +1,3 @@
-/** Shows which sizes of photos the window permits, and which one the page has. */
-function setSlider() {
-  for (const slider of /** @type {HTMLInputElement[]} */ (all(".layouts [type=range]"))) {
-    slider.min = `${-effective(2)}`;
-    slider.max = `${-effective(-2)}`;
-    slider.value = `${-effective(step)}`;
-  }
-}
-
 /** Completes and places what the browser has read of the page, before it is shown. */
 function follow() {
   for (const control of /** @type {HTMLInputElement[]} */ (all(".controls, .layouts input"))) {
@@ -14,7 +5,7 @@ function follow() {
     control.checked = control.value === layout;
   }
   findOwn();
-  if (isOther()) place();
+  if (layout !== kinds[0] || step) place();
   observer.takeRecords();
 }
 
@@ -34,26 +25,48 @@ addEventListener("input", ({ target }) => {
   if (type === "range") change(layout, -value);
   else if (kinds.includes(value)) change(value, step);
 });
+
+/** @type {HTMLElement | undefined} The photo at the top of the window when the visitor scrolled last. */
+let anchor;
+let width = innerWidth;
+/** @type {number | undefined} How far the page was scrolled because a phone was turned. */
+let turned;
+/**
+ * The first element at the top of the window, below the bar and a heading.
+ *
+ * It is found by its place: what was out of the window is not drawn yet, and a slow phone draws it late.
+ * @param {string} selector
+ * @param {HTMLElement} [parent]
+ */
+function findTop(selector, parent) {
+  return all(selector, parent).find((element) => {
+    const { y, height } = element.getBoundingClientRect();
+    return y < 180 && y + height > 72;
+  });
+}
+onscrollend = () => {
+  // The visitor has not scrolled if the window has another width, or is where a turn has brought it.
+  if (width !== innerWidth || scrollY === turned) return;
+  turned = undefined;
+  const list = findTop(".rows");
+  anchor = list && findTop("a", list);
+};
 addEventListener("DOMContentLoaded", () => {
   observer.disconnect();
   new ResizeObserver(() => {
     const old = own;
     findOwn();
-    setSlider();
+    // Shows which sizes of photos the window permits, and which one the page has.
+    for (const slider of /** @type {HTMLInputElement[]} */ (all(".layouts [type=range]"))) {
+      slider.min = `${-effective(2)}`;
+      slider.max = `${-effective(-2)}`;
+      slider.value = `${-effective(step)}`;
+    }
     if (layout === "masonry" && old !== own) place();
+    // Browsers lose the place when a phone is turned, because the heights of all rows change.
+    if (width === innerWidth) return;
+    width = innerWidth;
+    anchor?.scrollIntoView();
+    turned = scrollY;
   }).observe(document.body);
 });
-
-/** @type {Element | null | undefined} The photo or heading at the top of the window when it was scrolled last. */
-let anchor;
-let width = innerWidth;
-// Browsers lose the place when a phone is turned, because the heights of all rows change.
-// What was out of the window has no elements until it is drawn.
-onscrollend = () =>
-  setTimeout(() => anchor = document.elementFromPoint(60, 60)?.closest("a,h2"), 99);
-onresize = () => {
-  // Bars of the browser change the height only.
-  if (width === innerWidth) return;
-  width = innerWidth;
-  anchor?.scrollIntoView();
-};

@@ -15,11 +15,6 @@ function all(selector, parent = document) {
   return /** @type {HTMLElement[]} */ ([...parent.querySelectorAll(selector)]);
 }
 
-/** Whether the page shows something else than what it was built with. */
-function isOther() {
-  return layout !== kinds[0] || step;
-}
-
 /** The index of the reference width that the page shows by itself. */
 let own = 0;
 

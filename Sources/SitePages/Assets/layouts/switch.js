@@ -31,7 +31,7 @@ function change(newLayout, newStep) {
   } catch {
     // The choice holds for this page only.
   }
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (matchMedia("(prefers-reduced-motion)").matches) return;
   moved.map(measure).forEach(({ x, y, size, isSeen }, index) => {
     const old = before[index];
     if (!old.isSeen && !isSeen) return;

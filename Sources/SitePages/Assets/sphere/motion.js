@@ -1,4 +1,4 @@
-const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+const isStill = matchMedia("(prefers-reduced-motion)");
 
 /**
  * Lets pointers and the wheel turn a panorama.

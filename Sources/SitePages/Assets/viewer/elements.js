@@ -1,7 +1,7 @@
 const { sizes, strings } = settings;
 
 /** Whether the user prefers reduced motion. */
-const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+const isStill = matchMedia("(prefers-reduced-motion)");
 
 /**
  * Makes an element.
