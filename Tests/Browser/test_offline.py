@@ -142,6 +142,85 @@ def test_sites_of_a_host_keep_their_files_apart(offline_site, gallery, new_page,
         assert base + "trip/index.html" in kept(page)
 
 
+# A worker whose storage does not tell its size, from the message `hold` on until the message `go`. It then tells which
+# caches were opened since. Its site is asked for the worker when a page is on its way to the storage.
+SLOW_STORAGE = """
+  let release, held, reach
+  const reached = new Promise(done => reach = done)
+  const opened = []
+  const { storage } = navigator
+  const estimate = storage.estimate.bind(storage), open = caches.open.bind(caches), ask = fetch
+  storage.estimate = async () => (held && reach(), await held, estimate())
+  caches.open = name => (opened.push(name), open(name))
+  fetch = async (request, options) => (held && options?.method === "HEAD" && await reached, ask(request, options))
+  addEventListener("message", ({ data: [word], ports }) => {
+    if (word === "hold") held = new Promise(done => release = done)
+    if (word === "go") opened.length = 0, release()
+    ports[0]?.postMessage(opened)
+  })
+"""
+
+# A worker whose connections are lost while files arrive, from the message `lose` on. It tells how many were.
+LOST_CONNECTION = """
+  let lost = null
+  const { put } = Cache.prototype
+  Cache.prototype.put = function (...entry) {
+    if (lost === null) return put.apply(this, entry)
+    lost++
+    return Promise.reject(new TypeError("network error"))
+  }
+  addEventListener("message", ({ data: [word], ports }) => {
+    if (word === "lose") lost = 0
+    ports[0]?.postMessage(lost)
+  })
+"""
+
+# Sends a word to that worker, and returns its answer.
+TELL = """word => new Promise(done => {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }) => done(data)
+  navigator.serviceWorker.controller.postMessage([word], [port2])
+})"""
+
+
+def test_a_page_on_its_way_to_a_slow_storage_is_not_kept_after_the_worker_was_removed(offline_site, new_page, tmp_path):
+    folder = tmp_path / "site"
+    shutil.copytree(offline_site.folder, folder)
+    worker = folder / "sw.js"
+    worker.write_text(SLOW_STORAGE + worker.read_text())
+    page = new_page(javascript=True)
+    with serving(folder) as base:
+        page.goto(base + "index.html")
+        until(page, READY)
+        wait_until_kept(page, base + "index.html")
+        page.evaluate(TELL, "hold")
+        worker.unlink()
+        page.goto(base + "index.html")
+        until(page, "caches.keys().then(names => names.length === 0)")
+        page.evaluate(TELL, "go")
+        assert page.evaluate(TELL, "tell") == []
+        assert page.evaluate("caches.keys()") == []
+
+
+def test_a_lost_connection_removes_nothing(offline_site, new_page, tmp_path):
+    folder = tmp_path / "site"
+    shutil.copytree(offline_site.folder, folder)
+    worker = folder / "sw.js"
+    worker.write_text(LOST_CONNECTION + worker.read_text())
+    page = new_page(javascript=True)
+    with serving(folder) as base:
+        home = base + "index.html"
+        page.goto(home)
+        until(page, READY)
+        wait_until_kept(page, home)
+        page.wait_for_load_state("networkidle")
+        page.evaluate(TELL, "lose")
+        page.goto(home)
+        poll_page(page, lambda: page.evaluate(TELL, "tell"), "a connection is lost")
+        page.wait_for_load_state("networkidle")
+        assert home in kept(page)
+
+
 def test_new_pages_are_kept_in_a_full_storage(offline_site, new_page, tmp_path):
     folder = tmp_path / "site"
     shutil.copytree(offline_site.folder, folder)

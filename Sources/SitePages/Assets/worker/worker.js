@@ -7,8 +7,24 @@ const folder = worker.registration.scope;
 /** How many files each cache keeps: the oldest are removed. The first have the largest files. */
 const limits = { "i/": 2000, "data/": 1000, "": 1000, "assets/": 60 };
 
-/** Whether the site no longer has a worker. */
+/**
+ * Whether the site still has a worker. Each page asks again, and so does a worker that the browser has started again.
+ * @type {Promise<boolean> | undefined}
+ */
+let present;
+/** Whether the site has none, so that nothing is kept any more. */
 let isLeaving = false;
+
+/** Asks the host whether the site has a worker. Without an answer, it has one. */
+async function ask() {
+  try {
+    const { status } = await fetch(`${folder}sw.js`, { method: "HEAD", cache: "no-store" });
+    isLeaving = status === 404 || status === 410;
+  } catch {
+    // There is no network.
+  }
+  return !isLeaving;
+}
 
 /**
  * The kind of a file by its folder: images, data and assets, whose names follow their content, or others.
@@ -48,6 +64,7 @@ async function removeOldest(cache, excess) {
  */
 async function makeRoom() {
   for (const kind in limits) {
+    if (isLeaving) return false;
     const cache = await caches.open(nameOf(kind));
     if (await removeOldest(cache, (count) => Math.ceil(count / 8))) return true;
   }
@@ -63,10 +80,13 @@ async function makeRoom() {
  * @param {Response} answer
  */
 async function keep(url, answer) {
-  if (isLeaving || answer.status !== 200 || answer.type !== "basic" || answer.redirected) return;
+  if (answer.status !== 200 || answer.type !== "basic" || answer.redirected) return;
   const kind = kindOf(url);
-  const cache = await caches.open(nameOf(kind));
   const { quota = Infinity } = await navigator.storage.estimate();
+  present ??= ask();
+  // Nothing is awaited between this and the opening: a cache that is opened after it was removed would stay for ever.
+  if (!(await present) || isLeaving) return;
+  const cache = await caches.open(nameOf(kind));
   // A very large file would take the room of all others.
   let isKept = false, hasRoom = Number(answer.headers.get("content-length")) < quota / 4;
   while (hasRoom && !isKept) {
@@ -74,6 +94,8 @@ async function keep(url, answer) {
       await cache.put(url, answer.clone());
       isKept = true;
     } catch (error) {
+      // A connection was lost, for example.
+      if (/** @type {Error} */ (error).name !== "QuotaExceededError") throw error;
       console.warn(`The storage of the browser is full: ${folder} keeps fewer files.`, error);
       hasRoom = await makeRoom();
     }
@@ -128,9 +150,8 @@ async function answer(event, url) {
 
 /** Removes the worker and what it kept, if the site no longer has one. */
 async function leave() {
-  const own = await fetch(`${folder}sw.js`, { method: "HEAD", cache: "no-store" });
-  if (own.status !== 404 && own.status !== 410) return;
-  isLeaving = true;
+  present = ask();
+  if (await present) return;
   for (const kind in limits) await caches.delete(nameOf(kind));
   await worker.registration.unregister();
 }
