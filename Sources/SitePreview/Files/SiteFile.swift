@@ -7,7 +7,7 @@ struct SiteFile: Sendable {
   /// The maximum size in bytes of a file that is in memory until the client has received it.
   private static let maxLoadedSize = 1 << 20
   /// The number of bytes that are read at once; one block per client is in memory.
-  private static let blockSize = 256 << 10
+  private static let blockSize = 128 << 10
 
   private let handle: Handle
   let size: Int
