@@ -1,69 +1,25 @@
 import Glibc
 package import SystemPackage
 
-/// A file of a library: a root and a path below it, valid on every machine that has the roots. A plan stores the files
-/// of all photos. To save memory, folder and name are separate: the files of a folder share its path, and most names
-/// are short enough to need no allocation.
+/// A file of a library: a root and a path below it, valid on every machine that has the roots.
 package struct LibraryFile: Equatable, Sendable {
-  /// The path of the folder below the root.
-  private let folder: CodablePath
-  private let name: Name
-  private let storedRoot: Int32
-  /// The length in bytes and the inode number when the file was indexed; `Int.min` if unknown.
-  private let knownSize: Int
-  private let knownInode: Int
-
-  private enum Name: Equatable {
-    case text(String)
-    /// A name that is not UTF-8.
-    case bytes(CodablePath)
-  }
-
-  /// Makes a file from its path below a root.
-  package init(root: Int, path: FilePath, size: Int? = nil, inode: Int? = nil) {
-    self.init(
-      root: root, folder: path.removingLastComponent(),
-      name: path.lastComponent.map { FilePath(root: nil, [$0]) } ?? FilePath(), size: size,
-      inode: inode)
-  }
-
-  /// Makes a file from its folder and its name. `size` is `nil` if unknown. `inode` is `nil` if unknown.
-  package init(root: Int, folder: FilePath, name: FilePath, size: Int? = nil, inode: Int? = nil) {
-    storedRoot = Int32(root)
-    self.folder = CodablePath(folder)
-    let text = name.string
-    self.name = FilePath(text) == name ? .text(text) : .bytes(CodablePath(name))
-    knownSize = size ?? .min
-    knownInode = inode ?? .min
-  }
-
   /// The index of the root.
-  package var root: Int { Int(storedRoot) }
-
-  /// The length in bytes when the file was indexed; `nil` if unknown.
-  package var size: Int? { knownSize == .min ? nil : knownSize }
-
-  /// The inode number when the file was indexed; `nil` if unknown.
-  package var inode: Int? { knownInode == .min ? nil : knownInode }
-
+  package let root: Int
   /// The path below the root.
-  package var path: CodablePath {
-    switch name {
-    case .text(let name): CodablePath(folder.path.appending(name))
-    case .bytes(let name): CodablePath(folder.path.pushing(name.path))
-    }
+  package let path: FilePath
+  /// The length in bytes and the inode number when the file was indexed; `nil` if unknown.
+  package let size: Int?
+  package let inode: Int?
+
+  package init(root: Int, path: FilePath, size: Int? = nil, inode: Int? = nil) {
+    (self.root, self.path, self.size, self.inode) = (root, path, size, inode)
   }
 
   /// The name of the file, with replacements for bytes that are not UTF-8.
-  package var nameText: String {
-    switch name {
-    case .text(let name): name
-    case .bytes(let name): name.path.string
-    }
-  }
+  package var nameText: String { path.lastComponent?.string ?? "" }
 
   /// The file's path on this machine.
-  package func path(in roots: [FilePath]) -> FilePath { roots[root].pushing(path.path) }
+  package func path(in roots: [FilePath]) -> FilePath { roots[root].pushing(path) }
 
   /// Opens the file for reading, if it is still the regular file that was indexed. A symbolic link is followed only to
   /// the file that was indexed through it with `--follow-symlinks`. Otherwise the target of a link that replaced a
@@ -108,29 +64,6 @@ package struct LibraryFile: Equatable, Sendable {
       return OriginalError("has changed since it was indexed; run gallery index and build again")
     }
     return nil
-  }
-}
-
-extension LibraryFile: Codable {
-  private enum CodingKeys: CodingKey {
-    case root, path, size, inode
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      root: try container.decode(Int.self, forKey: .root),
-      path: try container.decode(CodablePath.self, forKey: .path).path,
-      size: try container.decodeIfPresent(Int.self, forKey: .size),
-      inode: try container.decodeIfPresent(Int.self, forKey: .inode))
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(root, forKey: .root)
-    try container.encode(path, forKey: .path)
-    try container.encodeIfPresent(size, forKey: .size)
-    try container.encodeIfPresent(inode, forKey: .inode)
   }
 }
 

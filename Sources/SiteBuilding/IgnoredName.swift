@@ -1,22 +1,19 @@
-import Renditions
 import Facts
 package import SystemPackage
 
 /// A cover or banner in an album.md whose photo is not shown, so that the album has another one.
 package struct IgnoredName: Codable, Equatable, Sendable, CustomStringConvertible {
-  private let file: CodablePath
+  /// The file with the name.
+  package let note: FilePath
   /// The setting: `cover` or `banner`.
   package let key: String
   private let name: String
   private let limit: Int?
 
   init(_ picture: IgnoredPicture, in note: FilePath) {
-    file = CodablePath(note)
+    self.note = note
     (key, name, limit) = (picture.key, picture.name, picture.limit)
   }
-
-  /// The file with the name.
-  package var note: FilePath { file.path }
 
   package var description: String {
     let problem =

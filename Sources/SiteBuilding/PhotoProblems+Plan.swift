@@ -55,7 +55,7 @@ extension PhotoProblems {
       }
     }
     videosLeftOut += plan.videosLeftOut
-    fruitlessQueries += plan.fruitlessQueries.map(\.path)
+    fruitlessQueries += plan.fruitlessQueries
     rawsLeftOut += plan.rawsLeftOut
     skipped += plan.omitted.map { plan.report($0.file, $0.reason) }
   }

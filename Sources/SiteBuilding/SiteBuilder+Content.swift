@@ -49,7 +49,7 @@ extension SiteBuilder {
       ThumbHash.brightness(of: $0, in: Banner.titleRows)
     }
     // The addresses in a protected album are not visible.
-    if media.key == nil { try catalog.store(addresses.added.map(SiteAddress.init)) }
+    if media.key == nil { try catalog.store(addresses.added) }
     return SitePart(
       outline: outline, key: media.key, passphrase: media.passphrase, postponed: media.postponed,
       encryptedFiles: media.encryptedFiles)

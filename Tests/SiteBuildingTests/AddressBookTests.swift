@@ -1,3 +1,4 @@
+import PhotoCatalog
 import Renditions
 @testable import SiteViews
 import SystemPackage
@@ -79,7 +80,7 @@ struct AddressBookTests {
     }
   }
 
-  private func path(_ name: String) -> CodablePath { CodablePath(FilePath(name)) }
+  private func path(_ name: String) -> FilePath { FilePath(name) }
 
   @Test func `an album keeps its address when only case or normal form change`() {
     for (old, new) in [

@@ -1,3 +1,4 @@
+import PhotoCatalog
 import Facts
 import Foundation
 import Renditions

@@ -10,7 +10,7 @@ extension PlanReader {
   mutating func exifTags(of file: LibraryFile) -> [String] {
     guard settings.hasPhotoPages else { return [] }
     do {
-      let open = try file.open(in: plan.roots.map(\.folder.path))
+      let open = try file.open(in: plan.rootFolders)
       defer { _ = try? open.close() }  // Nothing was written to it.
       return try ExifDescription.texts(of: settings.exifTags, reading: open)
     } catch {

@@ -42,7 +42,7 @@ struct PlanReader {
     let omittedBefore = plan.omitted.count
     try snapshot.forEachFile(in: folder) { file, photo in
       let original = LibraryFile(
-        root: root, folder: folder.path, name: file.name, size: file.size, inode: file.inode)
+        root: root, path: folder.path.pushing(file.name), size: file.size, inode: file.inode)
       guard !file.isClip, wanted?.contains(file.photo) ?? true else { return }
       if self.planned[file.photo] == nil {
         clips[file.photo] = file.clip
@@ -79,10 +79,10 @@ struct PlanReader {
     for (still, video) in clips {
       guard let index = planned[still] ?? nil,
         let clip = try snapshot.clip(video, isPublished: published.contains),
-        let root = plan.roots.firstIndex(where: { $0.folder.path == clip.root })
+        let root = plan.roots.firstIndex(where: { $0.folder == clip.root })
       else { continue }
       let file = LibraryFile(
-        root: root, folder: clip.folder, name: clip.file.name, size: clip.file.size,
+        root: root, path: clip.folder.pushing(clip.file.name), size: clip.file.size,
         inode: clip.file.inode)
       plan.photos[index].add(clip.photo, file, settings.video)
     }

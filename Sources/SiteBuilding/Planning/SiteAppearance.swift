@@ -40,7 +40,7 @@ package struct SiteAppearance: Sendable {
       // What the most public part shows.
       shown = shown ?? planned.facts
       albums += plan.folders.filter { !$0.all.isEmpty }.map {
-        Album(path: $0.path.path.string, access: access)
+        Album(path: $0.path.string, access: access)
       }
     }
     guard let shown else {

@@ -16,14 +16,13 @@ extension SitePlan {
     var settings = settings
     if restricted?.access == .protected { settings.recipe = settings.recipe.withoutScripts }
     // `PartPlan` sets the addresses of an unlisted album.
-    var addresses = AddressBook(
-      restricted == nil ? snapshot.addresses.map(AddressBook.Entry.init) : [])
+    var addresses = AddressBook(restricted == nil ? snapshot.addresses : [])
     let roots = Self.roots(of: snapshot.folders, &addresses)
     let indices = Dictionary(
-      roots.enumerated().map { ($1.folder.path, $0) }
+      roots.enumerated().map { ($1.folder, $0) }
     ) { first, _ in first }
     func path(of folder: LibraryFolder) -> FilePath {
-      let album = indices[folder.root].map { roots[$0].album.path } ?? FilePath()
+      let album = indices[folder.root].map { roots[$0].album } ?? FilePath()
       return restricted?.path(of: folder)
         ?? (album.isEmpty ? folder.path : album.pushing(folder.path))
     }
@@ -32,7 +31,7 @@ extension SitePlan {
       // The paths of other folders have no meaning in a restricted album.
       guard restricted == nil || access.parts[number] == part else { continue }
       var album = path(of: folder)
-      while !album.isEmpty, addresses.albums.insert(CodablePath(album)).inserted {
+      while !album.isEmpty, addresses.albums.insert(album).inserted {
         album.removeLastComponent()
       }
     }
@@ -72,7 +71,7 @@ extension SitePlan {
       guard let query = queries[folder.number] else { continue }
       reader.plan.folders[index].collected = reader.files(of: query.photos, in: sources)
       if reader.plan.folders[index].collected.isEmpty {
-        reader.plan.fruitlessQueries.append(CodablePath(query.note))
+        reader.plan.fruitlessQueries.append(query.note)
       }
     }
     self = try reader.finish()
@@ -83,7 +82,7 @@ extension SitePlan {
           of: snapshot.pages.filter { shownRoots.contains($0.root) }.map {
             OwnPage.File(
               name: $0.name.stem ?? "", text: $0.text,
-              folder: CodablePath(indices[$0.root].map { roots[$0].album.path } ?? FilePath()))
+              folder: indices[$0.root].map { roots[$0].album } ?? FilePath())
           }, named: names)
       } ?? []
   }
@@ -114,7 +113,7 @@ extension SitePlan {
     let past = try snapshot.pastAddresses()
     guard !past.isEmpty else { return [] }
     let albums = Dictionary(
-      folders.map { ($0.number, Album.id(of: $0.path.path)) }
+      folders.map { ($0.number, Album.id(of: $0.path)) }
     ) { first, _ in first }
     return past.compactMap { past in
       switch past.target {
@@ -147,22 +146,10 @@ extension SitePlan {
   }
 
   /// The folders of all roots.
-  package var rootFolders: [FilePath] { roots.map(\.folder.path) }
+  package var rootFolders: [FilePath] { roots.map(\.folder) }
 
   /// A file as commands report it.
   package func report(_ file: LibraryFile, _ reason: String) -> UnreadableFile {
-    UnreadableFile(root: roots[file.root].folder.path, name: file.path.path, reason: reason)
-  }
-}
-
-extension AddressBook.Entry {
-  package init(_ address: SiteAddress) {
-    self.init(scope: address.scope, name: address.name, slug: address.slug)
-  }
-}
-
-extension SiteAddress {
-  package init(_ entry: AddressBook.Entry) {
-    self.init(scope: entry.scope, name: entry.name, slug: entry.slug, former: entry.former)
+    UnreadableFile(root: roots[file.root].folder, name: file.path, reason: reason)
   }
 }

@@ -16,7 +16,7 @@ package struct SitePlans {
   /// Whether the library has photos that its owner hides.
   package var hasHiddenPhotos: Bool
   /// The addresses that earlier builds assigned.
-  package var addresses: [AddressBook.Entry]
+  package var addresses: [SiteAddress]
   /// The revision of the catalog.
   package var revision: Int
 
@@ -76,7 +76,7 @@ package struct SitePlans {
     hasHiddenPhotos = zip(snapshot.folders, access.parts).contains { folder, part in
       folder.hasPhotos && part == .hidden
     }
-    addresses = snapshot.addresses.map(AddressBook.Entry.init)
+    addresses = snapshot.addresses
     revision = snapshot.revision
   }
 

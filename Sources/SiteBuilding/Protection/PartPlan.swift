@@ -26,8 +26,8 @@ extension SitePlans {
         restricted.key = key
         restricted.passphrase = try passphrases.key(album.album)
       case .address(let slug):
-        let name = album.album.name.map { CodablePath(FilePath(root: nil, [$0])).bytes } ?? []
-        let own = AddressBook.Entry(scope: "albums", name: name, slug: slug)
+        let name = album.album.name.map { FilePath(root: nil, [$0]).bytes } ?? []
+        let own = SiteAddress(scope: "albums", name: name, slug: slug)
         let below = addresses.filter { "\($0.scope)/".hasPrefix("albums/\(slug)/") }
         let albums = restricted.plan.addresses.albums
         restricted.plan.addresses = AddressBook([own] + below)

@@ -70,14 +70,14 @@ struct RenditionBatch {
   /// Counts a photo as done.
   mutating func advance(_ work: RenditionStage.Work) {
     progress.advance(by: work.cost)
-    let folder = work.job.original.path.path.removingLastComponent()
+    let folder = work.job.original.path.removingLastComponent()
     progress.folder = folder.isEmpty ? nil : folder.string
     stage.onProgress(progress)
   }
 
   /// The size of an original in bytes; 0 if it is not known.
   private func size(of file: LibraryFile) -> Int64 {
-    Int64((try? Stat(roots[file.root].pushing(file.path.path)))?.size ?? 0)
+    Int64((try? Stat(roots[file.root].pushing(file.path)))?.size ?? 0)
   }
 
   /// Stores all complete photos.

@@ -1,16 +1,16 @@
 import Facts
-package import Renditions
+package import SystemPackage
 
 /// A page that the owner of the site wrote: a Markdown file in the library, such as `about.md`.
-package struct OwnPage: Codable, Equatable, View {
+package struct OwnPage: Equatable, View {
   /// The name in the page's address.
   package let name: String
   /// The content of the file, in Markdown.
   package let text: String
   /// The path of the album whose folder has the file; empty for the whole site.
-  package let folder: CodablePath
+  package let folder: FilePath
 
-  package init(name: String, text: String, folder: CodablePath = CodablePath(bytes: [])) {
+  package init(name: String, text: String, folder: FilePath = FilePath()) {
     (self.name, self.text, self.folder) = (name, text, folder)
   }
 
@@ -23,9 +23,9 @@ package struct OwnPage: Codable, Equatable, View {
     package var name: String
     package var text: String
     /// The path of the album of the folder.
-    package var folder: CodablePath
+    package var folder: FilePath
 
-    package init(name: String, text: String, folder: CodablePath = CodablePath(bytes: [])) {
+    package init(name: String, text: String, folder: FilePath = FilePath()) {
       (self.name, self.text, self.folder) = (name, text, folder)
     }
   }

@@ -1,8 +1,7 @@
 package import Facts
 
-/// The original of a photo as a file of the site. A class, because most sites have none: a reference takes little
-/// memory.
-package final class PlannedOriginal: Codable, Equatable, Sendable {
+/// The original of a photo as a file of the site.
+package struct PlannedOriginal: Equatable, Sendable {
   /// The path below the site's folder.
   package let path: String
   /// The name that browsers save it under.
@@ -21,10 +20,5 @@ package final class PlannedOriginal: Codable, Equatable, Sendable {
     self.name = name
     path = SitePaths.original(
       id: id, format: facts.format, isStripped: isStripped, orientation: orientation)
-  }
-
-  package static func == (one: PlannedOriginal, other: PlannedOriginal) -> Bool {
-    one.path == other.path && one.name == other.name && one.isStripped == other.isStripped
-      && one.orientation == other.orientation
   }
 }

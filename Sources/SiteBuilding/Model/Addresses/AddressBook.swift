@@ -1,39 +1,21 @@
 import Foundation
-package import Renditions
+package import PhotoCatalog
 package import SystemPackage
 
 /// Assigns addresses to albums and to values of facets. No other code assigns them. A name keeps its address when other
 /// albums are added or removed, and no two names have the same address. An album keeps its address if only the case or
 /// the Unicode normal form of its name changes (`Beach`, `beach`). The catalog stores all addresses.
 package struct AddressBook: Equatable, Sendable {
-  /// The last component of an address, assigned to a name.
-  package struct Entry: Codable, Equatable, Sendable {
-    /// The address that contains it.
-    package var scope: String
-    /// The bytes of the name.
-    package var name: [UInt8]
-    package var slug: String
-    /// The name that had the address before, which no album has any more; `nil` for a new address.
-    package var former: [UInt8]?
-
-    package init(scope: String, name: [UInt8], slug: String, former: [UInt8]? = nil) {
-      (self.scope, self.name, self.slug, self.former) = (scope, name, slug, former)
-    }
-  }
-
   /// The albums that the library has, also those that the site does not show, by the paths of their folders.
-  package var albums: Set<CodablePath> = []
+  package var albums: Set<FilePath> = []
   private var slugs: [String: [[UInt8]: String]] = [:]
   private var taken: [String: Set<String>] = [:]
-  /// The addresses assigned by earlier builds.
-  private var stored: [Entry] = []
   /// The addresses assigned by this build.
-  package private(set) var added: [Entry] = []
+  package private(set) var added: [SiteAddress] = []
 
-  /// Makes an address book.
-  package init(_ stored: [Entry] = [], added: [Entry] = []) {
-    for entry in stored + added { insert(entry) }
-    (self.stored, self.added) = (stored, added)
+  /// Makes an address book of the addresses assigned by earlier builds.
+  package init(_ stored: [SiteAddress] = []) {
+    for address in stored { insert(address) }
   }
 
   /// The last component of an address.
@@ -45,7 +27,7 @@ package struct AddressBook: Equatable, Sendable {
     let (candidates, others) = (Slug(text), taken[scope, default: []])
     var index = 0
     while others.contains(candidates.candidate(index)) { index += 1 }
-    let entry = Entry(scope: scope, name: name, slug: candidates.candidate(index))
+    let entry = SiteAddress(scope: scope, name: name, slug: candidates.candidate(index))
     insert(entry)
     added.append(entry)
     return entry.slug
@@ -57,20 +39,20 @@ package struct AddressBook: Equatable, Sendable {
     to names: [FilePath], in path: FilePath, scope: String
   ) {
     let known = slugs[scope, default: [:]]
-    let new = names.filter { known[CodablePath($0).bytes] == nil }
+    let new = names.filter { known[$0.bytes] == nil }
     guard !new.isEmpty, !known.isEmpty else { return }
     // Of several such names, the first by its bytes is taken.
     let free = known.keys.filter { name in
-      !albums.contains(CodablePath(path.pushing(CodablePath(bytes: name).path)))
+      !albums.contains(path.pushing(FilePath(bytes: name)))
     }.sorted { $0.lexicographicallyPrecedes($1) }
     var former = Dictionary(
       free.compactMap { name in Self.folded(name).map { ($0, name) } }
     ) { first, _ in first }
-    for name in new.map({ CodablePath($0).bytes }) {
+    for name in new.map({ $0.bytes }) {
       guard let text = Self.folded(name), let before = former.removeValue(forKey: text),
         let slug = slugs[scope]?.removeValue(forKey: before)
       else { continue }
-      let entry = Entry(scope: scope, name: name, slug: slug, former: before)
+      let entry = SiteAddress(scope: scope, name: name, slug: slug, former: before)
       insert(entry)
       added.append(entry)
     }
@@ -83,29 +65,8 @@ package struct AddressBook: Equatable, Sendable {
     }
   }
 
-  private mutating func insert(_ entry: Entry) {
+  private mutating func insert(_ entry: SiteAddress) {
     slugs[entry.scope, default: [:]][entry.name] = entry.slug
     taken[entry.scope, default: []].insert(entry.slug)
-  }
-}
-
-extension AddressBook: Codable {
-  private enum CodingKeys: CodingKey {
-    case stored, added, albums
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      try values.decode([Entry].self, forKey: .stored),
-      added: try values.decode([Entry].self, forKey: .added))
-    albums = try values.decode(Set<CodablePath>.self, forKey: .albums)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(stored, forKey: .stored)
-    try values.encode(added, forKey: .added)
-    try values.encode(albums, forKey: .albums)
   }
 }

@@ -1,3 +1,4 @@
+import PhotoCatalog
 import Facts
 import SiteViews
 import Renditions
@@ -74,7 +75,7 @@ struct AlbumTree {
     let shown = node.children.filter { $0.value.hasPhotos }
     // Different names that are not UTF-8 can have the same text.
     let names = shown.keys.sorted {
-      CodablePath($0).bytes.lexicographicallyPrecedes(CodablePath($1).bytes)
+      $0.bytes.lexicographicallyPrecedes($1.bytes)
     }
     .map { (NaturalOrder.key($0.string), $0.string, $0) }
     .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
@@ -82,7 +83,7 @@ struct AlbumTree {
     addresses.renameAlbums(to: names, in: path, scope: scope)
     var children = names.map { name in
       let title = path.isEmpty ? titles[name] ?? name.string : name.string
-      let own = addresses.slug(for: title, name: CodablePath(name).bytes, in: scope)
+      let own = addresses.slug(for: title, name: name.bytes, in: scope)
       return album(
         shown[name] ?? Node(), name: title, path: path.pushing(name),
         slug: slug.isEmpty ? own : "\(slug)/\(own)", &addresses, &covers)
@@ -250,6 +251,6 @@ extension Album {
 extension Album {
   /// The id of the album of a folder.
   package static func id(of path: FilePath) -> String {
-    path.isEmpty ? "site" : Digest(of: CodablePath(path).bytes).name()
+    path.isEmpty ? "site" : Digest(of: path.bytes).name()
   }
 }

@@ -55,7 +55,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   /// The albums of the site: the whole site as an album, with all others below it. The folders and photos are removed
   /// from the plan, and `pages` have their pictures.
   package mutating func takeAlbum(_ settings: SiteSettings, _ addresses: inout AddressBook) -> Album {
-    let titles = roots.filter { !$0.album.path.isEmpty }.map { ($0.album.path, $0.title) }
+    let titles = roots.filter { !$0.album.isEmpty }.map { ($0.album, $0.title) }
     let (sharesPhotos, repeatsPhotos) = severalPlaces
     var rows: [UInt32?] = []
     if photos.contains(where: { $0 == nil }) {
@@ -88,14 +88,14 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
           .map(\.1)
       }
       tree.add(
-        folder.path.path, photos: photos, metadata: folder.metadata, number: folder.number)
+        folder.path, photos: photos, metadata: folder.metadata, number: folder.number)
     }
     folders = []
     pages = pages.map { view in
       OwnPageView(
-        view.page, pictures: tree.pictures(of: view.page.text, in: view.page.folder.path))
+        view.page, pictures: tree.pictures(of: view.page.text, in: view.page.folder))
     }
-    let name = roots.count == 1 ? roots[0].folder.path.lastComponent?.string : nil
+    let name = roots.count == 1 ? roots[0].folder.lastComponent?.string : nil
     return tree.album(name: name ?? settings.strings.siteTitle, &addresses)
   }
 

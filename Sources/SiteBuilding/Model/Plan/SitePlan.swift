@@ -10,23 +10,21 @@ package struct SitePlan: Equatable, Sendable, CustomStringConvertible {
   /// A folder given to `gallery index` that holds photos.
   package struct Root: Equatable, Sendable {
     /// The folder on the machine that made the plan.
-    package var folder: CodablePath
+    package var folder: FilePath
     /// The path of its album in the site; empty if the site has only one root.
-    package var album: CodablePath
+    package var album: FilePath
     /// The title of its album.
     package var title: String
 
     package init(folder: FilePath, album: FilePath, title: String) {
-      self.folder = CodablePath(folder)
-      self.album = CodablePath(album)
-      self.title = title
+      (self.folder, self.album, self.title) = (folder, album, title)
     }
   }
 
   /// A folder of the library as an album.
   package struct Folder: Equatable, Sendable {
     /// The path of the album in the site, by the names of the folders; empty for the whole site.
-    package var path: CodablePath
+    package var path: FilePath
     /// The content of its album.md.
     package var metadata: AlbumMetadata?
     /// The photos by date.
@@ -39,7 +37,7 @@ package struct SitePlan: Equatable, Sendable, CustomStringConvertible {
     package var number: Int64 = 0
 
     package init(path: FilePath, metadata: AlbumMetadata?, files: [File]) {
-      self.path = CodablePath(path)
+      self.path = path
       self.metadata = metadata
       self.files = files
     }
@@ -76,7 +74,7 @@ package struct SitePlan: Equatable, Sendable, CustomStringConvertible {
   /// The pages that the owner wrote.
   package var pages: [OwnPage] = []
   /// The album.md files with a query that matches no photo of their part of the site.
-  package var fruitlessQueries: [CodablePath] = []
+  package var fruitlessQueries: [FilePath] = []
   /// The number of videos that the settings leave out.
   package var videosLeftOut = 0
   /// The number of camera raw files without a preview whose picture is in the same folder.
