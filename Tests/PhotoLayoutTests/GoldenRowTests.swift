@@ -14,8 +14,18 @@ import Testing
     let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: .greedy)
     #expect(
       lines(nine, grid) == [
-        "4 at 200.0: 300 300 133 267", "3 at 283.4646: 213 504 283", "2 at 222.2222: 667 333",
+        "4 at 200.0: 300 300 133 267", "3 at 283.4646: 213 504 283", "2 at 200.0: 600 300",
       ])
+  }
+
+  @Test(arguments: [LastRow.natural, .center, .trailing])
+  func `only optimal breaks stretch a last row that is nearly full`(lastRow: LastRow) {
+    let heights = RowBreaking.allCases.map { breaks in
+      let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: breaks, lastRow: lastRow)
+      return grid.arrange(ratios(3, 1.5), width: 1000).rows.map { Int($0.height) }
+    }
+    #expect(RowBreaking.allCases == [.optimal, .greedy])
+    #expect(heights == [[222], [200]])
   }
 
   @Test func `greedy rows with gaps`() {

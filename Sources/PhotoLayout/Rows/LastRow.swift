@@ -2,8 +2,8 @@
 ///
 /// In every mode, a last row wider than the viewport is shrunk to fit.
 public enum LastRow: String, Hashable, Sendable, CaseIterable {
-  /// The row keeps the baseline height and is aligned to the start, unless it fills the width when
-  /// scaled by at most 30 %.
+  /// The row keeps the baseline height and is aligned to the start. With optimal breaks, it fills the width if it is
+  /// then scaled by at most 30 %.
   case natural
   /// The row is scaled to the width, unless it would exceed `maxScale`.
   case justify

@@ -27,6 +27,8 @@ extension RowMeasure {
   /// The last row, or an empty array if it is hidden.
   func lastRow(first: Int, count: Int, aspect: Double, above: Double?) -> [Row] {
     let scale = scale(aspect: aspect, count: count)
+    // The published greedy walk leaves its last row at the baseline height.
+    let isStretched = grid.fill && grid.breaks == .optimal && scale <= Self.nearlyFull
     switch grid.lastRow {
     case .hide where scale > Self.maxHiddenScale:
       return []
@@ -34,9 +36,7 @@ extension RowMeasure {
       return [fullRow(first: first, count: count, aspect: aspect)]
     case .justify where grid.fill && scale <= scales.upperBound:
       return [fullRow(first: first, count: count, aspect: aspect)]
-    case .natural where grid.fill && scale <= Self.nearlyFull,
-      .center where grid.fill && scale <= Self.nearlyFull,
-      .trailing where grid.fill && scale <= Self.nearlyFull:
+    case .natural where isStretched, .center where isStretched, .trailing where isStretched:
       return [fullRow(first: first, count: count, aspect: aspect)]
     case .previous:
       let height = above ?? grid.rowHeight

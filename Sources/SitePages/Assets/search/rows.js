@@ -1,7 +1,8 @@
 /**
  * The frames of tiles as left, top, width and height in CSS px.
  *
- * Rows are those of the engine's greedy breaks: PhotoLayout/Rows/RowMeasure+Greedy.swift.
+ * Rows are those of the engine's greedy breaks, PhotoLayout/Rows/RowMeasure+Greedy.swift, and fill the width as those of
+ * optimal breaks do.
  * @param {number[]} ratios
  * @param {boolean} isAll Whether no photo follows. Otherwise the last row waits for the next.
  */
