@@ -120,6 +120,8 @@ export interface Layout {
   heightSlope: number
   heightOffset: number
   rows: number[]
+  /** Where a last row lies that does not reach the edge; missing in manifests of gallery 1.0. */
+  lastRow?: 'natural' | 'justify' | 'center' | 'trailing' | 'hide' | 'previous'
   frames?: number[]
 }
 

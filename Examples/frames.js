@@ -127,7 +127,7 @@ function layoutAt(section, width) {
 function rowsAt(album, section, width) {
   const layout = layoutAt(section, width)
   if (!layout) return []
-  const {rows, spacing, frames, heightSlope, heightOffset, width: reference} = layout
+  const {rows, spacing, frames, lastRow, heightSlope, heightOffset, width: reference} = layout
   let y = 0, first = 0
   return rows.map((count, index) => {
     const photos = album.photos.slice(section.first + first, section.first + first + count)
@@ -136,11 +136,17 @@ function rowsAt(album, section, width) {
     const isLast = index === rows.length - 1
     // The last row may be shorter than the width; the section's height tells its own.
     const height = isLast ? heightSlope * width + heightOffset - y : (width - gaps) / aspects
-    const left = isLast && frames ? frames[4 * first] : 0
-    const last = 4 * (first + count - 1)
-    const right = isLast && frames ? reference - frames[last] - frames[last + 2] : 0
-    // Frames are whole px, so that halves of an odd number differ by one.
-    const indent = left === 0 ? 0 : right >= left - 1 ? 0.5 : 1
+    let indent = 0
+    if (isLast && lastRow) {
+      indent = lastRow === 'center' ? 0.5 : lastRow === 'trailing' ? 1 : 0
+    } else if (isLast && frames) {
+      // Manifests of gallery 1.0 have no lastRow.
+      const left = frames[4 * first]
+      const last = 4 * (first + count - 1)
+      const right = reference - frames[last] - frames[last + 2]
+      // Frames are whole px, so that halves of an odd number differ by one.
+      indent = left === 0 ? 0 : right >= left - 1 ? 0.5 : 1
+    }
     let x = (width - gaps - aspects * height) * indent
     const tiles = photos.map(photo => {
       const tile = {photo, x, y, width: photo.aspect * height, height}

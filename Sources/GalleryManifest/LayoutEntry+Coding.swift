@@ -3,7 +3,7 @@ import PhotoLayout
 extension LayoutEntry: Codable {
   private enum CodingKeys: String, CodingKey {
     case kind = "layout"
-    case width, rowHeight, spacing, height, heightSlope, heightOffset, rows, frames, boxes
+    case width, rowHeight, spacing, height, heightSlope, heightOffset, rows, lastRow, frames, boxes
   }
 
   /// A frame in the form of flickr/justified-layout.
@@ -26,6 +26,8 @@ extension LayoutEntry: Codable {
       spacing: try value(.spacing), height: try value(.height),
       heightSlope: try value(.heightSlope), heightOffset: try value(.heightOffset),
       rows: try value(.rows), frames: nil)
+    // A later version of gallery may have other modes, which a reader need not know.
+    lastRow = try container.decodeIfPresent(String.self, forKey: .lastRow).flatMap(LastRow.init)
     if let numbers = try container.decodeIfPresent([Int].self, forKey: .frames) {
       guard numbers.count.isMultiple(of: 4) else {
         throw DecodingError.dataCorruptedError(
@@ -52,6 +54,7 @@ extension LayoutEntry: Codable {
     try container.encode(heightSlope, forKey: .heightSlope)
     try container.encode(heightOffset, forKey: .heightOffset)
     try container.encode(rows, forKey: .rows)
+    try container.encodeIfPresent(lastRow?.rawValue, forKey: .lastRow)
     if let boxRatios {
       let boxes = zip((frames ?? []).map(\.wholePixels), boxRatios).map { frame, ratio in
         Box(

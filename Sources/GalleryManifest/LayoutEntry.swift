@@ -32,6 +32,9 @@ public struct LayoutEntry: Equatable, Sendable {
   public var heightOffset: Double
   /// The numbers of items in the rows from top to bottom; empty for layouts in columns.
   public var rows: [Int]
+  /// How a last row that does not reach the edge is treated; `nil` for other layouts than justified rows, and in manifests
+  /// of gallery 1.0.
+  public var lastRow: LastRow?
   /// The frames of the items in whole px; `nil` if they were not requested.
   ///
   /// x is the distance from the left edge of the section; pages in right-to-left languages mirror
@@ -44,7 +47,7 @@ public struct LayoutEntry: Equatable, Sendable {
   /// Creates a layout.
   public init(
     kind: Kind, width: Int, rowHeight: Double, spacing: Int, height: Int, heightSlope: Double,
-    heightOffset: Double, rows: [Int], frames: [LayoutRect]?
+    heightOffset: Double, rows: [Int], lastRow: LastRow? = nil, frames: [LayoutRect]?
   ) {
     self.kind = kind
     self.width = width
@@ -54,6 +57,7 @@ public struct LayoutEntry: Equatable, Sendable {
     self.heightSlope = heightSlope
     self.heightOffset = heightOffset
     self.rows = rows
+    self.lastRow = lastRow
     self.frames = frames
   }
 }

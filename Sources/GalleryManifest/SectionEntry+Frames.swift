@@ -101,6 +101,13 @@ extension SectionEntry {
 extension LayoutEntry {
   /// The part of the empty space of the last row that is before it: 0, 0.5 or 1.
   fileprivate func indent(ofLast count: Int) -> Double {
+    switch lastRow {
+    case .center: return 0.5
+    case .trailing: return 1
+    case .natural, .justify, .hide, .previous: return 0
+    // Manifests of gallery 1.0 tell it by their frames only.
+    case nil: break
+    }
     guard let frames, count > 0, let last = frames.last, frames.count >= count else { return 0 }
     let left = frames[frames.count - count].x
     let right = Double(width) - last.maxX

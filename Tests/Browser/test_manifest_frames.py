@@ -1,5 +1,6 @@
 """Programs that compute frames from the manifest get the frames of the pages."""
 
+import pytest
 from conftest import PROJECT
 from test_frames import EDGES, at_width, sections
 
@@ -17,12 +18,12 @@ FRAMES = """([album, section, width]) => framesAt(album, section, width).map(
   ({x, y, width, height}) => [x, y, x + width, y + height])"""
 
 
-def test_the_example_computes_the_frames_of_the_page(each_site, new_page):
+def check(site, new_page):
     reader, page = new_page(javascript=True), new_page()
     add_script(reader)
-    albums = {album["page"]: album for album in each_site.albums}
-    for name, section_id, section in sections(each_site):
-        page.goto(each_site.file_url(name))
+    albums = {album["page"]: album for album in site.albums}
+    for name, section_id, section in sections(site):
+        page.goto(site.file_url(name))
         album = {key: albums[name][key] for key in ("photos", "sections")}
         for width in [320, 500, 738, 1280, 1700, 2600]:
             at_width(page, width)
@@ -31,6 +32,16 @@ def test_the_example_computes_the_frames_of_the_page(each_site, new_page):
             assert len(computed) == len(shown) == section["count"]
             for edges, wanted in zip(shown, computed):
                 assert all(abs(a - b) < 0.1 for a, b in zip(edges, wanted)), (name, width, edges, wanted)
+
+
+def test_the_example_computes_the_frames_of_the_page(each_site, new_page):
+    check(each_site, new_page)
+
+
+@pytest.mark.parametrize("mode", ["center", "trailing"])
+def test_the_example_computes_them_without_frames_in_the_manifest(variant, new_page, mode):
+    options = ["--breaks", "greedy", "--last-row", mode, "--frames", "none"]
+    check(variant(f"frameless-{mode}", *options), new_page)
 
 
 def test_the_example_finds_every_image(site, new_page):

@@ -18,9 +18,11 @@ struct ManifestFramesTests {
       width: width, height: height, renditions: [])
   }
 
-  private func album(_ lastRow: LastRow) throws -> AlbumManifest {
+  private func album(
+    _ lastRow: LastRow, breaks: RowBreaking = .optimal, _ encoding: FrameEncoding = .flat
+  ) throws -> AlbumManifest {
     var settings = SiteSettings()
-    settings.grid.lastRow = lastRow
+    (settings.grid.lastRow, settings.grid.breaks) = (lastRow, breaks)
     let album = Album(
       .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
     let outline = AlbumOutline(PhotoList(photos), isByDate: false)
@@ -36,7 +38,7 @@ struct ManifestFramesTests {
           layouts: LaidOutSection(
             PhotoSection(photos: section.photos, span: section.span), of: PhotoList(photos),
             settings
-          ).entries(.flat))
+          ).entries(encoding))
       ])
   }
 
@@ -54,6 +56,37 @@ struct ManifestFramesTests {
         #expect(abs(exact.x - whole.x) <= 0.51 && abs(exact.y - whole.y) <= 0.51)
         #expect(abs(exact.maxX - whole.maxX) <= 0.51)
         #expect(abs(exact.maxY - whole.maxY) <= 0.51)
+      }
+    }
+  }
+
+  @Test(arguments: LastRow.allCases)
+  func `without frames, the last row begins where its mode says`(lastRow: LastRow) throws {
+    let (album, frameless) = (
+      try album(lastRow, breaks: .greedy), try album(lastRow, breaks: .greedy, .none)
+    )
+    #expect(frameless.sections[0].layouts.allSatisfy { $0.frames == nil && $0.lastRow == lastRow })
+    let begins = album.sections[0].layouts.map { layout in
+      let frames = frameless.sections[0].frames(at: Double(layout.width), of: frameless.photos)
+      #expect(frames == album.sections[0].frames(at: Double(layout.width), of: album.photos))
+      let last = layout.rows.reduce(0, +) - layout.rows[layout.rows.count - 1]
+      #expect(abs(frames[last].frame.x - (layout.frames?[last].x ?? -1)) <= 0.51)
+      return frames[last].frame.x
+    }
+    #expect(begins.contains { $0 > 1 } == [.center, .trailing].contains(lastRow))
+  }
+
+  @Test func `a manifest of 1.0 tells by its frames where the last row begins`() throws {
+    for lastRow in LastRow.allCases {
+      let album = try album(lastRow, breaks: .greedy)
+      var older = album
+      for index in older.sections[0].layouts.indices { older.sections[0].layouts[index].lastRow = nil }
+      for width in album.sections[0].layouts.map({ Double($0.width) }) {
+        let (frames, wanted) = (
+          older.sections[0].frames(at: width, of: older.photos),
+          album.sections[0].frames(at: width, of: album.photos)
+        )
+        #expect(zip(frames, wanted).allSatisfy { abs($0.frame.x - $1.frame.x) < 0.51 })
       }
     }
   }

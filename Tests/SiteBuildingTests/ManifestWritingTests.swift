@@ -46,7 +46,7 @@ struct ManifestWritingTests {
     let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "")
     var layout = LayoutEntry(
       kind: .justified, width: 360, rowHeight: 156.5, spacing: 4, height: 12_345,
-      heightSlope: 1.234567, heightOffset: -8, rows: [2, 1, -1],
+      heightSlope: 1.234567, heightOffset: -8, rows: [2, 1, -1], lastRow: .center,
       frames: [
         LayoutRect(x: 0, y: 0, width: 200, height: 150),
         LayoutRect(x: -5, y: 1, width: 2, height: 3),

@@ -13,17 +13,20 @@ public struct Arrangement: Hashable, Sendable {
   public let rows: [Row]
   /// The side at which rows begin.
   public let direction: LineDirection
+  /// How a last row that does not reach the edge is treated.
+  public let lastRow: LastRow
 
   /// Creates an arrangement from rows of consecutive items.
   public init(
     width: Int, rowHeight: Double, spacing: Int, rows: [Row],
-    direction: LineDirection = .leftToRight
+    direction: LineDirection = .leftToRight, lastRow: LastRow = .natural
   ) {
     self.width = width
     self.rowHeight = rowHeight
     self.spacing = spacing
     self.rows = rows
     self.direction = direction
+    self.lastRow = lastRow
   }
 
   /// The number of visible items; smaller than the number of all items if the last row is hidden.

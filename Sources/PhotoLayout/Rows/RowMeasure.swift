@@ -66,7 +66,7 @@ struct RowMeasure: Hashable, Sendable {
     }
   }
 
-  /// The scale up to which a last row is stretched to the width, because a narrow gap at the end of a page looks like
+  /// The scale up to which a last row of optimal breaks is stretched to the width, because a narrow gap at the end of a page looks like
   /// an error.
   static let nearlyFull = 1.3
 
@@ -84,6 +84,6 @@ struct RowMeasure: Hashable, Sendable {
   func arrangement(rows: [Row]) -> Arrangement {
     Arrangement(
       width: width, rowHeight: grid.rowHeight, spacing: grid.spacing, rows: rows,
-      direction: grid.direction)
+      direction: grid.direction, lastRow: grid.lastRow)
   }
 }

@@ -10,7 +10,7 @@ extension LayoutEntry {
       rowHeight: arrangement.rowHeight, spacing: arrangement.spacing, height: arrangement.height,
       heightSlope: Self.rounded(arrangement.heightSlope),
       heightOffset: Self.rounded(arrangement.heightOffset),
-      rows: arrangement.rows.map(\.count), frames: nil)
+      rows: arrangement.rows.map(\.count), lastRow: arrangement.lastRow, frames: nil)
   }
 
   /// Another layout as the manifest and `gallery layout` write it, without frames.

@@ -180,6 +180,7 @@ extension JSONWriter {
       json.member("height", layout.height)
       json.member("heightOffset", layout.heightOffset)
       json.member("heightSlope", layout.heightSlope)
+      json.member("lastRow", layout.lastRow?.rawValue)
       json.member("layout", layout.kind.rawValue)
       json.member("rowHeight", layout.rowHeight)
       if let rowFrames {
