@@ -20,3 +20,8 @@ struct LineWriter {
     buffer.removeAll(keepingCapacity: true)
   }
 }
+
+extension Duration {
+  /// Seconds, rounded to milliseconds.
+  var rounded: Double { (self / .milliseconds(1)).rounded() / 1000 }
+}

@@ -92,7 +92,7 @@ struct ManifestPrivacyTests {
     let pages = try pages()
     // Paths, ids and codes, which the site needs. Pages link to the text of a licence.
     var codes: Set = [
-      "$schema", "color", "id", "kind", "layout", "license", "manifest", "original", "page",
+      "$schema", "color", "id", "kind", "lastRow", "layout", "license", "manifest", "original", "page",
       "parent", "path",
       "token", "type",
     ]

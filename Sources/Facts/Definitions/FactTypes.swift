@@ -33,3 +33,51 @@ public struct Burst: Hashable, Sendable {
     (self.id, self.isCover) = (id, isCover)
   }
 }
+
+/// A JPEG preview in a raw file.
+public struct EmbeddedPreview: Hashable, Sendable {
+  /// The offset of its first byte in the file.
+  package var offset: Int
+  /// Its length in bytes.
+  package var length: Int
+  /// The stored size in px, before the orientation is applied.
+  package var width: Int
+  package var height: Int
+
+  package init(offset: Int, length: Int, width: Int, height: Int) {
+    self.offset = offset
+    self.length = length
+    self.width = width
+    self.height = height
+  }
+}
+
+/// City, region and country of a photo.
+public struct PlaceName: Encodable, Hashable, Sendable {
+  package var city: String?
+  /// The state or province.
+  package var region: String?
+  package var country: String?
+
+  /// Creates a name; fails if nothing is known.
+  package init?(city: String? = nil, region: String? = nil, country: String? = nil) {
+    guard city != nil || region != nil || country != nil else { return nil }
+    (self.city, self.region, self.country) = (city, region, country)
+  }
+
+  /// The known parts, the smallest first, without repetitions such as a city and region `Berlin`.
+  package var parts: [String] {
+    var seen: Set<String> = []
+    return [city, region, country].compactMap { $0 }.filter { seen.insert($0).inserted }
+  }
+}
+
+/// Why the owner of a photo keeps it off sites, as another program states it.
+package enum Withholding: String, CaseIterable, Codable, Sendable {
+  /// Hidden from the main view of the program.
+  case archived
+  /// In the recycle bin of the program.
+  case deleted
+  /// A sidecar of the photo cannot be read, so it is not known whether the photo may be shown.
+  case unread
+}

@@ -81,3 +81,124 @@ public struct Coordinate: Encodable, Hashable, Sendable {
     self.longitude = longitude
   }
 }
+
+extension PhotoFacts {
+  /// Sets the lens if it is missing and the text is the name of one.
+  package mutating func setIfMissing(lens: String?, _ tag: String) {
+    setIfMissing(\.lens, lens.flatMap { LensName.isName($0) ? $0 : nil }, tag)
+  }
+}
+
+extension PhotoFacts {
+  /// Maker and model. The maker is omitted if the model contains it.
+  package var camera: String? {
+    guard let model = self.model else { return self.make }
+    guard let make = self.make, let brand = make.split(separator: " ").first,
+      !model.lowercased().hasPrefix(brand.lowercased())
+    else { return model }
+    return "\(make) \(model)"
+  }
+}
+
+extension PhotoFacts {
+  /// The source of the names of places that follow from coordinates.
+  package static let gazetteerTag = "GeoNames"
+
+  /// Sets the name of the place that the coordinate has, if the file has none. `name` returns `nil` far from every
+  /// town.
+  package mutating func derivePlaceName(_ name: (Coordinate) -> PlaceName?) {
+    guard self.placeName == nil || self.isPlaceNameDerived, let coordinate = self.coordinate else {
+      return
+    }
+    self.placeName = name(coordinate)
+    self.isPlaceNameDerived = self.placeName != nil
+    sources[\.placeName] = self.isPlaceNameDerived ? Self.gazetteerTag : nil
+  }
+}
+
+/// The values that facts can have. Readers of files return no others, and a catalog with others is damaged.
+extension PhotoFacts {
+  /// The maximum width and height in px, so that the area fits in 64 bits.
+  package static let maxSide = Int(Int32.max)
+
+  /// The maximum number of pages of a file.
+  static let maxPages = (1 << 20) + 1
+
+  /// Whether width and height are possible for a picture.
+  var hasPossibleSize: Bool {
+    [width, height, displayWidth, displayHeight].allSatisfy((1...Self.maxSide).contains)
+  }
+
+  /// The name of a fact with a value that no file can have; `nil` if there is none.
+  package var impossibleFact: String? {
+    guard hasPossibleSize else { return "size" }
+    let impossible = FactDefinitions.list.first { fact in
+      values[fact].map { !fact.values.isPossible($0) } ?? false
+    }
+    if let impossible { return impossible.name }
+    return laterPages.count < self.pages ? nil : FactDefinitions.all.laterPages.name
+  }
+
+  /// Removes numbers that are possible in a file but not in a photo, such as an exposure of 10^300 seconds.
+  package mutating func removeImpossibleNumbers() {
+    for fact in FactDefinitions.limited {
+      guard let value = values[fact], !fact.values.isPossible(value) else { continue }
+      values[fact] = fact.values.possible(value)
+      if values[fact] == nil { sources[fact] = nil }
+    }
+  }
+}
+
+extension PhotoFacts {
+  /// Adds missing facts from another file with the same content and another sidecar. Facts that the content determines
+  /// are equal in both. A fact and its leader come from the same file.
+  package mutating func setIfMissing(from other: PhotoFacts) {
+    setIfMissing(FactDefinitions.list, from: other)
+  }
+
+  /// Adds missing facts about the moment from another file of the same moment, such as the original of an edited copy.
+  package mutating func setIfMissing(ofMoment other: PhotoFacts) {
+    setIfMissing(Self.ofMoment, from: other)
+  }
+
+  /// The facts that are equal in all files of a moment; the others are about a file.
+  private static let ofMoment: [FactDefinition] = {
+    let all = FactDefinitions.all
+    return [
+      all.taken, all.isTakenDerived, all.offset, all.subsecond, all.make, all.model, all.lens,
+      all.exposure,
+      all.fNumber, all.iso,
+      all.focalLength, all.flash, all.coordinate, all.altitude, all.placeName,
+      all.isPlaceNameDerived, all.title,
+      all.description, all.keywords, all.keywordPaths, all.creator, all.copyright, all.license,
+      all.people,
+      all.rating,
+      all.isFavorite,
+    ]
+  }()
+
+  private mutating func setIfMissing(_ facts: [FactDefinition], from other: PhotoFacts) {
+    // The date of the last change of an edited copy is not that of the photo.
+    if self.isTakenDerived, other.taken != nil, !other.isTakenDerived { removeDate() }
+    let known = self
+    let placeName: FactDefinition = FactDefinitions.all.placeName
+    for fact in facts where isMissing(fact) {
+      let leader = fact.leader.flatMap { FactDefinitions.named[$0] } ?? fact
+      guard leader !== placeName, known.isMissing(leader) else { continue }
+      values[fact] = other.values[fact]
+      sources[fact] = other.sources[fact]
+    }
+    setPlaceNameIfMissing(from: other, hasCoordinate: known.coordinate != nil)
+  }
+
+  /// Sets the name of the place if it is missing. A name that was derived from a coordinate is replaced together with
+  /// the coordinate, or by a name from the owner.
+  private mutating func setPlaceNameIfMissing(from other: PhotoFacts, hasCoordinate: Bool) {
+    let isCoordinateTaken = !hasCoordinate && other.coordinate != nil
+    guard isCoordinateTaken || !other.isPlaceNameDerived else { return }
+    if self.placeName == nil || self.isPlaceNameDerived, other.placeName != nil {
+      (self.placeName, self.isPlaceNameDerived) = (other.placeName, other.isPlaceNameDerived)
+      sources[\.placeName] = other.sources[\.placeName]
+    }
+  }
+}

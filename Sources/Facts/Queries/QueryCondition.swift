@@ -22,3 +22,9 @@ package struct QueryCondition: Sendable {
       """, values)
   }
 }
+
+/// An argument of a condition in SQL.
+package enum QueryValue: Sendable {
+  case text(String)
+  case number(Double)
+}

@@ -1,3 +1,5 @@
+package import Foundation
+import GRDB
 import Glibc
 package import SystemPackage
 
@@ -22,4 +24,14 @@ extension FilePath {
       return unsafe FilePath(platformString: start)
     }
   }
+}
+
+/// Converts bytes to a value that GRDB stores as a BLOB. GRDB treats `[UInt8]` as a list of numbers.
+package func blob(_ bytes: [UInt8]) -> Data {
+  Data(bytes)
+}
+
+/// The bytes of a column.
+package func bytes(_ data: Data) -> [UInt8] {
+  [UInt8](data)
 }

@@ -86,3 +86,12 @@ extension Catalog {
     return RootContent(files: try row?.value(0) ?? 0, photos: try row?.value(1) ?? 0)
   }
 }
+
+extension Catalog {
+  /// The absolute paths of the folders of the library, without symbolic links.
+  package func rootFolders() throws(CatalogError) -> [FilePath] {
+    try read { db in
+      try Row.fetchAll(db, sql: "SELECT path FROM root").map { try $0.root(0) }
+    }
+  }
+}

@@ -1,5 +1,5 @@
-import GRDB
 package import Facts
+import GRDB
 package import SystemPackage
 
 /// A photo with the path of one of its files.
@@ -83,5 +83,54 @@ extension Catalog {
         if let found = try FoundPhoto(row, photo) { try body(found) }
       }
     }
+  }
+}
+
+extension Catalog {
+  /// The terms of a query that exclude photos and match none, which may be misspelt.
+  package func exclusionsWithoutPhotos(in query: PhotoQuery) throws -> [String] {
+    guard !query.exclusions.isEmpty, try hasPhoto(.everything) else { return [] }
+    return try query.exclusions.filter { try !hasPhoto($0.query) }.map(\.term)
+  }
+
+  /// The number of photos that a query leaves out because their owner keeps them back.
+  package func count(of kind: KeptBackKind) throws(CatalogError) -> Int {
+    try read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT count(DISTINCT id) FROM photo WHERE \(kind.condition("photo"))") ?? 0
+    }
+  }
+
+  private func hasPhoto(_ query: PhotoQuery) throws -> Bool {
+    var isFound = false
+    try search(query, order: .path, limit: 1) { _ in isFound = true }
+    return isFound
+  }
+}
+
+extension PhotoQuery {
+  /// The arguments of `sql`.
+  var arguments: StatementArguments { StatementArguments(values) }
+
+  /// What follows `FROM` in a statement whose rows are the files that match, those of a photo one after another. The
+  /// cross joins keep SQLite from another order.
+  var filesByPhoto: String {
+    """
+    photo CROSS JOIN file ON file.photo = photo.number
+    CROSS JOIN folder ON folder.id = file.folder WHERE NOT is_gone AND \(sql)
+    """
+  }
+}
+
+extension StatementArguments {
+  /// The arguments of a condition.
+  init(_ values: [QueryValue]) {
+    self.init(
+      values.map { value -> DatabaseValue in
+        switch value {
+        case .text(let text): text.databaseValue
+        case .number(let number): number.databaseValue
+        }
+      })
   }
 }

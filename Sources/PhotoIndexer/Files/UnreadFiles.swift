@@ -1,5 +1,5 @@
-import PhotoCatalog
 import Facts
+import PhotoCatalog
 import PhotoReading
 import Renditions
 import SystemPackage
@@ -81,6 +81,15 @@ struct UnreadFiles: Sendable {
       return .other
     } catch {
       return .unreadable(error.description)
+    }
+  }
+}
+
+extension Gazetteer {
+  /// The name of the place of a coordinate; `nil` far from every town.
+  func placeName(of coordinate: Coordinate) -> PlaceName? {
+    town(latitude: coordinate.latitude, longitude: coordinate.longitude).flatMap {
+      PlaceName(city: $0.name, region: $0.region, country: $0.country)
     }
   }
 }

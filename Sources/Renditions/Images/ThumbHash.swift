@@ -126,3 +126,83 @@ private struct Waves {
     factors = factors.map { isPlain ? 0 : 0.5 + 0.5 / scale * $0 }
   }
 }
+
+extension ThumbHash {
+  /// The mean brightness, of 63, above which a picture is paper.
+  private static let paper = 55
+
+  /// Whether the picture of a hash shows hardly anything: a wall, a black frame, or a page of text. No wave of such a
+  /// picture is strong enough to be more than noise. Pages of text are white on average, and their paragraphs are weak
+  /// waves. A photo without colours can have weak waves too, but is not white.
+  package static func isFeatureless(_ bytes: [UInt8]) -> Bool {
+    guard let header = Header(bytes) else { return false }
+    return header.brightnessScale == 0 && header.colorScale <= 1
+      || header.brightnessScale == 1 && header.colorScale == 0 && header.meanBrightness >= paper
+  }
+}
+
+extension ThumbHash {
+  /// The first five bytes of a hash: means and strengths of its channels, and its shape.
+  struct Header {
+    /// The mean brightness, from 0 to 63.
+    let meanBrightness: Int
+    /// The strength of the strongest wave of brightness, from 0 to 31.
+    let brightnessScale: Int
+    /// The strength of the strongest wave of both colour channels, from 0 to 63.
+    let colorScale: Int
+    let hasAlpha: Bool
+    /// The numbers of waves of brightness.
+    let columns: Int
+    let rows: Int
+
+    /// Reads the header; `nil` if the hash is cut off.
+    init?(_ bytes: [UInt8]) {
+      guard bytes.count > 5 else { return nil }
+      let header = Int(bytes[0]) | Int(bytes[1]) << 8 | Int(bytes[2]) << 16
+      let shape = Int(bytes[3]) | Int(bytes[4]) << 8
+      meanBrightness = header & 63
+      brightnessScale = header >> 18 & 31
+      hasAlpha = header >> 23 & 1 == 1
+      colorScale = max(shape >> 3 & 63, shape >> 9 & 63)
+      let (long, short) = (hasAlpha ? 5 : 7, max(3, shape & 7))
+      (columns, rows) = shape >> 15 & 1 == 1 ? (long, short) : (short, long)
+    }
+  }
+}
+
+extension ThumbHash {
+  /// The brightness of the brightest place in a part of the picture of a hash. Details smaller than about a seventh of
+  /// the picture are not in the hash. The result is `nil` if the hash is cut off.
+  package static func brightness(of bytes: [UInt8], in rows: ClosedRange<Double>) -> Double? {
+    guard let header = Header(bytes) else { return nil }
+    let (across, down) = (header.columns, header.rows)
+    let scale = Double(header.brightnessScale) / 31
+    var waves: [(column: Int, row: Int, strength: Double)] = []
+    var place = header.hasAlpha ? 12 : 10
+    for row in 0..<down {
+      var column = row == 0 ? 1 : 0
+      while column * down < across * (down - row) {
+        guard place / 2 < bytes.count else { return nil }
+        let factor = Int(bytes[place / 2] >> (place % 2 == 0 ? 0 : 4)) & 15
+        // There is no step for zero. The errors of all waves that are next to it would add up in the corners.
+        if factor != 7 && factor != 8 {
+          waves.append((column, row, (Double(factor) / 7.5 - 1) * scale))
+        }
+        place += 1
+        column += 1
+      }
+    }
+    let mean = Double(header.meanBrightness) / 63
+    var brightest = 0.0
+    for step in 0..<64 {
+      let x = (Double(step % 8) + 0.5) / 8
+      let y = rows.lowerBound + (rows.upperBound - rows.lowerBound) * (Double(step / 8) + 0.5) / 8
+      let sum = waves.reduce(mean) { sum, wave in
+        sum + 2 * wave.strength * cos(.pi * x * Double(wave.column))
+          * cos(.pi * y * Double(wave.row))
+      }
+      brightest = max(brightest, sum)
+    }
+    return min(brightest, 1)
+  }
+}

@@ -1,4 +1,6 @@
 import Foundation
+import SiteOutput
+import SiteViews
 
 /// A file of a protected album, encrypted in parts. A part is a script that calls a function with Base64, because pages
 /// at `file://` addresses may load nothing else. The first byte of its plaintext is 1 if another part follows. Large
@@ -43,5 +45,21 @@ package struct EncryptedFile: Sendable {
     let encrypted = key.encrypt([isLast ? 0 : 1] + content, path: "\(path)#\(part)")
     return Array("\(Self.function)(\"".utf8) + Data(encrypted).base64EncodedData()
       + Array("\")\n".utf8)
+  }
+}
+
+extension EncryptedFile {
+  /// Encrypts content that is read one block after another, into files of a work folder.
+  func write(to work: WorkFolder, _ next: () throws -> [UInt8]) throws -> [WrittenFile] {
+    var parts: [WrittenFile] = []
+    var content = try next()
+    while true {
+      let following = try next()
+      let script = script(content, part: parts.count, isLast: following.isEmpty)
+      let name = name(ofPart: parts.count)
+      parts.append(WrittenFile(name: try work.write(script), path: SitePaths.encrypted(name)))
+      if following.isEmpty { return parts.reversed() }
+      content = following
+    }
   }
 }

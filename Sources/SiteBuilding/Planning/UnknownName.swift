@@ -1,6 +1,6 @@
-import SiteViews
-package import PhotoCatalog
 import Facts
+package import PhotoCatalog
+import SiteViews
 package import SystemPackage
 
 /// A name in an album.md, or of a picture in an own page, that is that of no photo or album.
@@ -149,5 +149,28 @@ extension Markdown {
   /// shown as text.
   fileprivate static func pictures(in text: String) -> [FilePath] {
     images(in: text).compactMap(path).map { FilePath($0) }
+  }
+}
+
+/// How similar two names are.
+package enum NameSimilarity {
+  /// Names are compared up to this length, so that the time is bounded.
+  private static let maxLength = 64
+
+  /// The most similar of some names, without regard to case; `nil` if more than a third of `name` would differ.
+  package static func nearest(to name: String, in names: some Sequence<String>) -> String? {
+    let written = folded(name)
+    let letters = written.sorted()
+    let similar = names.compactMap { other -> (errors: Int, replaced: Int, name: String)? in
+      let candidate = folded(other)
+      return EditDistance.of(written, candidate, atMost: max(2, written.count / 3)).map {
+        ($0, candidate.sorted() == letters ? 0 : 1, other)
+      }
+    }
+    return similar.min { $0 < $1 }?.name
+  }
+
+  private static func folded(_ name: String) -> String {
+    String(name.lowercased().prefix(maxLength))
   }
 }

@@ -1,4 +1,6 @@
 import Facts
+import PhotoLayout
+import Renditions
 package import SiteViews
 
 /// A script of pages, made of the files that `Assets/scripts.txt` lists.
@@ -101,5 +103,118 @@ package struct SiteScripts: Sendable {
     zip(PageScript.allCases, self.scripts).filter { scripts.contains($0.0) }.map { script, file in
       "<script src=\"\(toSite)\(file.path)\"\(script.isEarly ? nil : " defer" as HTML?)></script>\n"
     }
+  }
+}
+
+extension PageScript {
+  /// The settings of the script that opens protected albums: what it loads after decryption.
+  static func protectionSettings(_ settings: SiteSettings) -> JSONWriter {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("viewer", SitePaths.script(viewer.rawValue, viewer.render(settings)))
+    }
+    return json
+  }
+}
+
+extension PageScript {
+  /// The settings of the map.
+  static func mapSettings(_ settings: SiteSettings) -> JSONWriter {
+    let strings = settings.strings.map
+    var json = JSONWriter()
+    json.object { json in
+      json.member("map", strings.title)
+      json.member("photos", strings.dots)
+      json.member("in", strings.zoomIn)
+      json.member("out", strings.zoomOut)
+      json.member("all", strings.showAll)
+    }
+    return json
+  }
+}
+
+extension PageScript {
+  /// The settings of the timeline.
+  static func timelineSettings(_ settings: SiteSettings) -> JSONWriter {
+    var json = JSONWriter()
+    json.object { json in
+      let widths = settings.widths
+      json.member("widths", widths.values)
+      json.member("heights", widths.values.map { settings.rowHeight(at: $0) }) { $0.write($1) }
+      json.member("gap", settings.grid.spacing)
+      // Days come before months, and the digits match the other numbers of the page.
+      let language = settings.strings.code
+      json.member("locale", language == "en" ? "en-GB" : "\(language)-u-nu-latn")
+    }
+    return json
+  }
+}
+
+extension PageScript {
+  /// The settings of the script that shows panoramas: what their images are named, and its texts.
+  static func sphereSettings(_ settings: SiteSettings) -> JSONWriter {
+    let (recipe, strings) = (settings.recipe, settings.strings.viewer)
+    var json = JSONWriter()
+    json.object { json in
+      json.member("widest", recipe.panoramaLimit)
+      json.member("suffix", recipe.panoramaEnding)
+      if let watermark = recipe.watermark {
+        json.member("watermark", recipe.commonWatermark ?? "")
+        json.member("marked", watermark.smallestEdge)
+      }
+      json.member("look", strings.lookAround)
+      json.member("follow", strings.followDevice)
+    }
+    return json
+  }
+}
+
+extension PageScript {
+  /// The settings of the controls that change how an album is laid out.
+  static func layoutSettings(_ settings: SiteSettings) -> JSONWriter {
+    let widths = settings.widths
+    var json = JSONWriter()
+    json.object { json in
+      json.member("kinds", settings.switchableLayouts) { $0.write($1.rawValue) }
+      json.member("gap", settings.grid.spacing)
+      json.member("marks", widths.names) { $0.write($1) }
+      json.member("widths", widths.values)
+      json.member("rules", widths.values.map { rules(settings, width: $0) }) { $0.write($1) }
+    }
+    return json
+  }
+
+  /// The content of a rule that shows all lists of photos as at another width.
+  private static func rules(_ settings: SiteSettings, width: Int) -> String {
+    let css = LayoutStyle.tiles(settings, width: width)
+    guard settings.grid.lastRow == .hide else { return css }
+    let name = settings.widths.name(of: width)
+    return css + ";li[class] a:not(.lost){display:block}"
+      + "&:not(.wrap,.grid,.masonry) .h\(name)[class][class] a{display:none}"
+  }
+}
+
+extension PageScript {
+  /// The settings of the selection of photos.
+  static func selectionSettings(_ settings: SiteSettings) -> JSONWriter {
+    let strings = settings.strings.selection
+    var json = JSONWriter()
+    json.object { json in
+      let style = SitePaths.stylesheet(PageAssets.selectionStyle, name: "selection")
+      json.member("style", style)
+      json.name("hasDownloads")
+      json.write(settings.downloads == .none ? 0 : 1)
+      json.name("strings")
+      json.object { json in
+        json.member("selection", strings.selection)
+        json.member("count", strings.count("{}"))
+        json.member("copy", strings.copy)
+        json.member("mail", strings.mail)
+        json.member("copied", strings.copied)
+        json.member("only", strings.showOnly)
+        json.member("done", strings.done)
+      }
+    }
+    return json
   }
 }

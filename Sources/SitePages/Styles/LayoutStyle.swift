@@ -1,6 +1,6 @@
-import PhotoLayout
-import SiteViews
 import Facts
+import PhotoLayout
+package import SiteViews
 
 /// The style rules of a layout. Rows are flex lines. An item grows in proportion to its aspect ratio. An empty element
 /// that is shown at one reference width ends a line there. The width then determines the height of a row, as
@@ -101,5 +101,13 @@ enum LayoutStyle {
     guard let first = borders.first, let last = borders.last else { return ["(width>=0px)"] }
     let between = zip(borders, borders.dropFirst()).map { "(\($0)px<=width<\($1)px)" }
     return ["(width<\(first)px)"] + between + ["(width>=\(last)px)"]
+  }
+}
+
+/// The style sheet that all pages of a site share.
+package enum Stylesheet {
+  /// The bytes of the style sheet.
+  package static func render(_ settings: SiteSettings) -> [UInt8] {
+    PageAssets.siteStyle(settings) + Array(LayoutStyle.shared(settings).utf8)
   }
 }

@@ -1,3 +1,5 @@
+import Facts
+
 /// What an album's photos have in common.
 package enum AlbumKind: Equatable, Encodable, Sendable {
   /// The whole site.
@@ -18,4 +20,12 @@ package enum AlbumKind: Equatable, Encodable, Sendable {
     case .facetIndex(let kind), .facet(let kind): kind
     }
   }
+}
+
+/// What a link to an album shows with a number of photos.
+package struct AlbumCount: View {
+  package let link: AlbumLink
+  package let count: Int
+
+  package init(_ link: AlbumLink, count: Int) { (self.link, self.count) = (link, count) }
 }

@@ -1,4 +1,4 @@
-import Facts
+package import Facts
 
 /// All texts of a site in one language. No member has a default value, so a language with a missing text does not
 /// compile. System formatters are not used, so a site is the same on every machine. This is a class because copying
@@ -104,4 +104,52 @@ package struct NotFoundStrings: Sendable {
   package let heading: String
   package let text: String
   package let link: String
+}
+
+extension Strings {
+  /// `12 photos · 2 videos`.
+  package func counted(_ total: Int, videos: Int) -> String {
+    Self.counted(total, videos, photos, self.videos)
+  }
+
+  /// `12 new photos · 2 new videos in Lisbon`. `album` is `nil` if they are in several.
+  package func added(_ total: Int, videos: Int, to album: String?) -> String {
+    let number = Self.counted(total, videos, home.newPhotos, home.newVideos)
+    return album.map { home.added(number, $0) } ?? number
+  }
+
+  private static func counted(
+    _ total: Int, _ videos: Int, _ photoForms: PluralForms, _ videoForms: PluralForms
+  ) -> String {
+    if videos == 0 { return photoForms(total) }
+    if videos == total { return videoForms(videos) }
+    return "\(photoForms(total - videos)) · \(videoForms(videos))"
+  }
+}
+
+extension Strings {
+  /// A place on Earth: `67.9325° N, 13.0886° E`.
+  package func coordinates(_ place: Coordinate, decimals: Int, space: String) -> String {
+    let compass = facts.compass
+    func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+      let number = "\(decimal(abs(value), decimals))°"
+      // After Arabic letters, the degree sign would be shown on the other side of the number.
+      let isolated = isRightToLeft ? "\u{2066}\(number)\u{2069}" : number
+      return "\(isolated)\(space)\(value < 0 ? negative : positive)"
+    }
+    return degrees(place.latitude, compass.north, compass.south) + compass.separator
+      + degrees(place.longitude, compass.east, compass.west)
+  }
+
+  /// A height in whole metres: `-428 m`.
+  package func metres(_ height: Double) -> String {
+    let text = "\(decimal(height, 0))\u{A0}m"
+    // Keeps the sign before the number.
+    return isRightToLeft ? "\u{2066}\(text)\u{2069}" : text
+  }
+
+  /// A name within a text, isolated because its direction may differ from that of the text.
+  package func isolated(_ name: String) -> String {
+    isRightToLeft ? "\u{2068}\(name)\u{2069}" : name
+  }
 }

@@ -1,3 +1,5 @@
+import Facts
+package import Renditions
 package import SiteViews
 
 /// Everything that the pages and data files of a site contain, before layout.
@@ -119,5 +121,111 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
 
   package var description: String {
     "site: \(photos.count) photos, \(folderCount) albums, \(albums.count - folderCount) facets"
+  }
+}
+
+extension SiteOutline {
+  /// The view of feeds: the photos that were added last, in batches, the newest first.
+  package var feed: FeedView {
+    let batches = Dictionary(
+      additions.enumerated().flatMap { number, addition in addition.photos.map { ($0, number) } }
+    ) { first, _ in first }
+    var positions = [[Int]](repeating: [], count: additions.count)
+    for position in photos.indices where photos.list.isShown(at: position) {
+      if let batch = batches[photos.list[position].id] { positions[batch].append(position) }
+    }
+    return FeedView(
+      title: site.title,
+      entries: zip(additions, positions).lazy.filter { !$1.isEmpty }.prefix(FeedView.maxEntries)
+        .map { addition, positions in
+          let albums = Set(positions.map { photos[$0].album.id })
+          return FeedView.Entry(
+            time: addition.time, folder: addition.folder,
+            album: albums.count == 1 ? photos[positions[0]].album.link : nil,
+            count: positions.count,
+            videoCount: positions.count(where: photos.list.isVideo),
+            photos: positions.prefix(FeedView.Entry.maxPhotos).map { position in
+              let place = photos[position]
+              return AlbumPhoto(place.photo, in: place.album.link)
+            })
+        })
+  }
+}
+
+extension SiteOutline {
+  /// The tiles of all photos that should have some.
+  package var tileSets: [TileSet] {
+    guard settings.tiledPhotos != .none else { return [] }
+    return photos.list.compactMap { $0.tiles(settings) }
+  }
+
+  /// The views of the IIIF manifests of albums that hold photos.
+  package var presentations: [PresentationView] {
+    folders.filter { !$0.album.photos.isEmpty }.map { entry in
+      let album = entry.album
+      // The collection of an album with albums below it lists the manifest of its own photos.
+      let parent = album.children.isEmpty ? entry.ancestors.last ?? site : album
+      return PresentationView(
+        album.link, intro: album.intro, cover: album.cover, parent: parent.link,
+        photos: album.photos)
+    }
+  }
+
+  /// The views of the IIIF collections: that of the whole site, and one for each album with albums below it.
+  package var presentationLists: [PresentationListView] {
+    folders.filter { $0.ancestors.isEmpty || !$0.album.children.isEmpty }.map { entry in
+      let album = entry.album
+      let children = album.children.map { child in
+        PresentationListView.Item(
+          child.link, cover: child.cover, isCollection: !child.children.isEmpty)
+      }
+      let own = PresentationListView.Item(album.link, cover: album.cover, isCollection: false)
+      return PresentationListView(
+        album.link, intro: album.intro, parent: entry.ancestors.last?.link,
+        items: (album.photos.isEmpty ? [] : [own]) + children)
+    }
+  }
+}
+
+extension SiteOutline {
+  /// What all pages show.
+  package func view(hasPassphrase: Bool = false) -> SiteView {
+    SiteView(
+      title: site.title, values: facets.albums.map(\.link), hasMap: map != nil,
+      hasSearch: hasSearch, hasStatistics: statistics != nil, hasPassphrase: hasPassphrase,
+      pages: pages,
+      creditsPlaces: photos.indices.contains(where: photos.list.isPlaceNameDerived))
+  }
+
+  /// The view of the index of the manifest.
+  package var manifestIndex: ManifestIndexView {
+    ManifestIndexView(
+      title: site.title, photoCount: photos.count,
+      albums: folders.map { entry in
+        ManifestIndexView.Album(
+          entry.album.link, parentID: entry.ancestors.last?.id,
+          photoCount: entry.album.photos.count, cover: entry.album.cover)
+      })
+  }
+
+  /// The view of the sitemap.
+  package var sitemap: SitemapView {
+    let list = photos.list
+    let shown = photos.indices.filter(list.isShown)
+    let byAlbum =
+      settings.hasPhotoPages ? [:] : Dictionary(grouping: shown) { photos[$0].album.id }
+    func some(_ positions: [Int]) -> PhotoList { list.reordered(positions.map { UInt32($0) }) }
+    let albums = albums.flatMap { entry in
+      AlbumPaging.paths(entry.album, entry.outline).enumerated().map { number, path in
+        SitemapView.Page(
+          path, photos: some(number == 0 ? byAlbum[entry.album.id] ?? [] : []))
+      }
+    }
+    let others =
+      (statistics == nil ? [] : [SitePaths.statistics]) + (map == nil ? [] : [SitePaths.map])
+      + (hasSearch ? [SitePaths.search] : []) + pages.map(SitePaths.page)
+    return SitemapView(
+      pages: albums + others.map { SitemapView.Page($0) },
+      photos: settings.hasPhotoPages ? some(shown) : [])
   }
 }

@@ -1,3 +1,4 @@
+package import Facts
 package import Renditions
 
 /// The video of a photo, and its clip on the site.
@@ -21,5 +22,59 @@ package struct PlannedVideo: Equatable, Sendable {
   ) {
     (self.file, self.part, self.isLive, self.duration) = (file, part, isLive, duration)
     (self.isHDR, self.clip) = (isHDR, clip)
+  }
+}
+
+extension PlannedVideo {
+  /// Plans the clip of a video; `nil` for a picture.
+  package init?(_ facts: PhotoFacts, for recipe: VideoRecipe, id: String) {
+    guard let video = facts.video else { return nil }
+    let streams = VideoStreams(video, isMP4: [.mp4, .mov].contains(facts.format))
+    self.init(
+      duration: video.duration, isHDR: streams.isHDR,
+      clip: recipe.clip(
+        of: streams, id: id, width: facts.displayWidth, height: facts.displayHeight))
+  }
+}
+
+extension PlannedVideo {
+  /// Plans the clip of a Live Photo, whose video is a file of its own; `nil` without such a clip.
+  package init?(
+    liveVideo facts: PhotoFacts, in file: LibraryFile, for recipe: VideoRecipe, id: String
+  ) {
+    guard let video = facts.video else { return nil }
+    var streams = VideoStreams(video, isMP4: [.mp4, .mov].contains(facts.format))
+    streams.hasSound = false
+    guard
+      let clip = recipe.clip(
+        of: streams, id: id, width: facts.displayWidth, height: facts.displayHeight)
+    else { return nil }
+    self.init(
+      file: file, isLive: true, duration: video.duration, isHDR: streams.isHDR, clip: clip)
+  }
+
+  /// Plans the clip of a motion photo, whose video is in the photo's file; `nil` without such a clip.
+  package init?(motionPhoto facts: PhotoFacts, for recipe: VideoRecipe, id: String) {
+    guard let range = facts.motionVideo else { return nil }
+    // The streams of the video are not known before it is decoded.
+    let streams = VideoStreams(
+      picturePlaysEverywhere: false, hasSound: false, soundPlaysEverywhere: true, isHDR: false)
+    guard
+      let clip = recipe.clip(
+        of: streams, id: id, width: facts.displayWidth, height: facts.displayHeight)
+    else { return nil }
+    self.init(
+      part: FilePart(offset: range.offset, length: range.length), isLive: true, duration: 0,
+      isHDR: false, clip: clip)
+  }
+}
+
+extension VideoStreams {
+  init(_ video: VideoFacts, isMP4: Bool) {
+    // ffprobe is asked for the profiles when the clip is made. Catalogs of gallery 1.0 have codecs with profiles.
+    self.init(
+      picturePlaysEverywhere: isMP4 && video.codec.hasPrefix("avc1"), hasSound: video.audioCodec != nil,
+      soundPlaysEverywhere: video.audioCodec.map { $0 == "mp4a" || $0.hasPrefix("mp4a.40") } ?? true,
+      isHDR: video.transfer != .sdr)
   }
 }

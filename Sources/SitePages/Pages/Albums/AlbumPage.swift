@@ -1,6 +1,6 @@
+import Facts
 import Renditions
 package import SiteViews
-import Facts
 
 /// A page of an album.
 package struct AlbumPage: Sendable {
@@ -180,4 +180,89 @@ package struct AlbumPage: Sendable {
       ? link(number + 1, endsPhotos ? nil : " rel=\"next\"", strings.nextPage) : "<span></span>"
     return "<nav class=\"pager\" aria-label=\"\(strings.pages)\">\(previous)\(next)</nav>\n"
   }
+}
+
+extension AlbumPage {
+  /// The sections; consecutive ones with the same title have one heading.
+  func markup(_ sections: [LaidOutSection]) -> [HTML] {
+    let rows = SectionMarkup(
+      toSite: toSite, settings: settings, strings: strings, title: view.album.title,
+      bannerID: view.head?.banner?.photo.id)
+    let lists = sections.enumerated().map { index, section in
+      rows.list(
+        section, number: index + 1, photos: view.photos[section.photos],
+        fileNames: view.fileNames.isEmpty ? [] : view.fileNames[section.photos],
+        isFirst: index == 0,
+        isBelowBanner: hasBanner)
+    }
+    let starts = sections.indices.filter { index in
+      index == 0 || sections[index - 1].title != sections[index].title
+    }
+    return zip(starts, starts.dropFirst() + [sections.count]).map { start, end in
+      let photos = sections[start..<end].flatMap { view.photos[$0.photos] }
+      let heading: HTML? = sections[start].title.map { title in
+        "<h2>\(title) <span class=\"count\">\(strings.counted(photos))</span></h2>\n"
+      }
+      return "<section>\(heading)\(lists[start..<end])</section>\n"
+    }
+  }
+}
+
+extension AlbumPage {
+  /// A wide link to the next album, on its cover if that can fill the width of the window.
+  func following(_ next: AlbumCover) -> HTML {
+    let text: HTML = """
+      <span class="to"><span class="meta">\(strings.pages.nextAlbum)</span> \
+      <span class="name" dir="auto">\(next.link.title)</span></span>
+      """
+    let (name, cover): (String, HTML) =
+      next.photo?.fillsBanner == true && view.nextShade != nil
+      ? ("onward banner", banner(next.photo)) : ("onward", small(next.photo))
+    return """
+      <nav class="following" aria-label="\(strings.pages.nextAlbum)">\
+      <a class="\(name)" href="\(toSite)\(SitePaths.album(next.link))">\(cover)\(text)</a></nav>
+
+      """
+  }
+
+  private func banner(_ cover: SitePhoto?) -> HTML {
+    let image = cover?.banner(toSite: toSite, height: 38, loading: .lazy)
+    return "\(image)"
+  }
+
+  private func small(_ cover: SitePhoto?) -> HTML {
+    let image = cover?.image(.nextAlbum, toSite: toSite, text: "", loading: .lazy)
+    return "<span class=\"cover\">\(image)</span>"
+  }
+}
+
+/// The controls that change how an album is laid out.
+extension AlbumPage {
+  /// A button that opens the choice of layouts and of the size of photos, and one that starts a selection. The script
+  /// shows them. Without scripts, the style sheet shows the choice of square tiles. The popover opens and closes
+  /// without a script, also with Escape.
+  var layoutControls: HTML {
+    let strings = strings.layouts
+    let kinds = settings.switchableLayouts.map { kind -> HTML in
+      let mark: HTML? = kind == settings.layout ? " checked" : nil
+      return """
+        <label><input type="radio" name="layout" value="\(kind.rawValue)"\(mark)>\(strings.name(of: kind))</label>
+        """
+    }
+    let size: HTML? =
+      settings.widths.values.count > 1
+      ? "<div><input type=\"range\" min=\"-2\" max=\"2\" aria-label=\"\(strings.size)\"></div>"
+      : nil
+    return """
+      <div class="controls" hidden><button type="button" class="look" popovertarget="look"\
+      \(names(strings.layout))></button><div id="look" class="layouts" role="group"\
+       aria-label="\(strings.layout)" popover>\(kinds)\(size)</div>\
+      <button type="button" class="select" aria-pressed="false"\
+      \(names(self.strings.selection.select))></button></div>
+
+      """
+  }
+
+  /// The name of a control without text, also as a tooltip.
+  private func names(_ name: String) -> HTML { " title=\"\(name)\" aria-label=\"\(name)\"" }
 }
