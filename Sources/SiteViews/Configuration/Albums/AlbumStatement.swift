@@ -1,3 +1,19 @@
+/// Who can see an album, from most to fewest people.
+package enum AlbumAccess: Int, Codable, Comparable, Sendable {
+  /// Everyone.
+  case listed
+  /// People who have its address.
+  case unlisted
+  /// People who have its link or know the passphrase. Its files are encrypted.
+  case protected
+  /// Nobody. The album is not in the site.
+  case hidden
+
+  package static func < (one: AlbumAccess, other: AlbumAccess) -> Bool {
+    one.rawValue < other.rawValue
+  }
+}
+
 /// What an album.md states about who can see the album. A missing key states nothing.
 package struct AlbumStatement: Codable, Equatable, Sendable {
   /// The value of `hidden` or `private`: `listed`, `unlisted` or `hidden`; the stricter one if both are present.

@@ -6,22 +6,6 @@ package struct AlbumQuery: Codable, Equatable, Sendable {
   package var line: Int
 }
 
-/// Who can see an album, from most to fewest people.
-package enum AlbumAccess: Int, Codable, Comparable, Sendable {
-  /// Everyone.
-  case listed
-  /// People who have its address.
-  case unlisted
-  /// People who have its link or know the passphrase. Its files are encrypted.
-  case protected
-  /// Nobody. The album is not in the site.
-  case hidden
-
-  package static func < (one: AlbumAccess, other: AlbumAccess) -> Bool {
-    one.rawValue < other.rawValue
-  }
-}
-
 /// The point of a picture that stays visible when a page crops it.
 package struct FocalPoint: Codable, Equatable, Sendable {
   /// From 0 at the left edge to 1 at the right edge.
