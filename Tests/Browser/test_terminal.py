@@ -83,7 +83,10 @@ def test_progress_is_one_line_and_leaves_nothing(terminal, program):
     for command, summary in [
         ("index photos", r"60 photos in the catalog; 61 of 61 files read, .*"),
         ("build", r"59 photos in 11 albums, 1 photo could not be shown; .*: site/index\.html"),
-        ("check", r"60 originals readable; 1 problem found"),
+        (
+            "check",
+            r"60 originals readable; \d+ files of \S+ kB in the site, the largest \S+ of \S+ kB; 1 problem found",
+        ),
     ]:
         terminal.type(f"{program} {command}")
         shown = screens(terminal)
