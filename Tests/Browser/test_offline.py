@@ -30,6 +30,23 @@ def wait_until_kept(page, address):
     poll_page(page, lambda: address in kept(page), f"{address} is kept")
 
 
+def loaded_images(page, base):
+    until(page, "document.readyState === 'complete'")
+    names = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    return [name for name in names if name.startswith(f"{base}i/")]
+
+
+def test_images_that_load_while_the_worker_starts_are_kept(offline_site, new_page):
+    page = new_page(javascript=True)
+    # Images come after the worker.
+    with serving(offline_site.folder, delay=1) as base:
+        page.goto(base + "index.html")
+        until(page, READY)
+        poll_page(page, lambda: len(loaded_images(page, base)) > 1, "the images below the first are loaded")
+        for image in loaded_images(page, base):
+            wait_until_kept(page, image)
+
+
 def test_what_was_seen_is_there_without_a_network(offline_site, new_page):
     page = new_page(javascript=True)
     faults = []
@@ -232,9 +249,13 @@ def test_new_pages_are_kept_in_a_full_storage(offline_site, new_page, tmp_path):
         page.goto(home)
         until(page, READY)
         wait_until_kept(page, home)
+        for image in loaded_images(page, base):
+            wait_until_kept(page, image)
         # Images of an earlier visit, more than fit.
         page.evaluate("""async base => {
           const cache = await caches.open(`i/ ${base}`)
+          // The images of the page would be older.
+          for (const key of await cache.keys()) await cache.delete(key)
           const bytes = new Uint8Array(100_000)
           crypto.getRandomValues(bytes.subarray(0, 65_536))
           for (let number = 0; number < 40; number++) {

@@ -1,13 +1,18 @@
 /** The site's folder. */
 const root = new URL("../", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
 
-/** Starts the service worker, and gives it what was loaded before it. */
+/** Starts the service worker, and gives it what was loaded without it. */
 async function register() {
   try {
     await navigator.serviceWorker.register(`${root}sw.js`);
     const { active } = await navigator.serviceWorker.ready;
-    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-    active?.postMessage([location.href.split("#")[0], ...loaded]);
+    active?.postMessage([location.href.split("#")[0]]);
+    // Also files that began to load before the worker was there, and end after it.
+    new PerformanceObserver((list) => {
+      const entries = /** @type {PerformanceResourceTiming[]} */ (list.getEntries());
+      const loaded = entries.filter(({ workerStart }) => !workerStart).map(({ name }) => name);
+      if (loaded.length > 0) active?.postMessage(loaded);
+    }).observe({ type: "resource", buffered: true });
   } catch {
     // The site works without, only not offline.
   }
