@@ -106,7 +106,6 @@ extension SiteBuilder {
     let tileStage = TileStage(
       pool: pool, store: renditions, requiresSandbox: self.settings.requiresSandbox,
       settings: settings, watermarkFile: self.settings.watermark, onProgress: onProgress)
-    // The plan loses its photos before stacks are known.
     let tiled = tileStage.photos(of: part.plan)
     try Task.checkCancellation()
     let originals = try OriginalsStage(

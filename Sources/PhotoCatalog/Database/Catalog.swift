@@ -155,11 +155,6 @@ package struct Catalog: Sendable {
     _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
   }
 
-  /// Releases the memory of the connection that writes, whose page cache is large.
-  func releaseMemory() throws {
-    try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") }
-  }
-
   /// Runs a read and adds the path of the catalog to its errors.
   package func read<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
     do {

@@ -23,9 +23,4 @@ extension Rendition {
     image.maxBytes = Self.maxSharedBytes
     return image
   }
-
-  /// Whether the path of an image is that of an image for shared links.
-  package static func isShareImage(_ path: ArraySlice<UInt8>) -> Bool {
-    path.count { $0 == UInt8(ascii: "-") } > 2
-  }
 }

@@ -4,19 +4,10 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     case none
     /// All renditions of a recipe for a photo of the given size in px.
     case all(
-      RenditionRecipe, photo: String, width: Int32, height: Int32, MediaKind, watermark: Watermark?)
+      RenditionRecipe, photo: String, width: Int, height: Int, MediaKind, watermark: String?)
     indirect case some([[Rendition]], animation: Rendition?, hdr: [Rendition])
     /// The renditions of a view of a 360° panorama, and those of the whole of it.
     indirect case view(RenditionSet, panoramas: [Rendition])
-  }
-
-  /// A class, because a reference takes little memory and most sites have no watermark.
-  private final class Watermark: Codable, Equatable, Sendable {
-    let token: String
-
-    init(_ token: String) { self.token = token }
-
-    static func == (one: Watermark, other: Watermark) -> Bool { one.token == other.token }
   }
 
   private let content: Content
@@ -31,24 +22,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     _ recipe: RenditionRecipe, of id: String, width: Int, height: Int, kind: MediaKind,
     watermark: String?
   ) {
-    guard let shortWidth = Int32(exactly: width), let shortHeight = Int32(exactly: height) else {
-      let first = recipe.renditions(
-        of: id, width: width, height: height, hasOneFormat: kind.hasOneFormat, watermark: watermark)
-      let all =
-        [first]
-        + recipe.formats.dropFirst().map {
-          recipe.renditions(of: id, width: width, height: height, in: $0, watermark: watermark)
-        }
-      let animation = recipe.animation(of: id, width: width, height: height)
-      let hdr = recipe.hdrRenditions(of: id, width: width, height: height, watermark: watermark)
-      self.init(
-        .some(all, animation: kind == .animation ? animation : nil, hdr: kind == .hdr ? hdr : []))
-      return
-    }
-    self.init(
-      .all(
-        recipe, photo: id, width: shortWidth, height: shortHeight, kind,
-        watermark: watermark.map(Watermark.init)))
+    self.init(.all(recipe, photo: id, width: width, height: height, kind, watermark: watermark))
   }
 
   /// The renditions of a view of a 360° panorama, and those of the whole of it.
@@ -81,8 +55,8 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     case .view(let view, _): view.first
     case .all(let recipe, let id, let width, let height, let kind, let mark):
       recipe.renditions(
-        of: id, width: Int(width), height: Int(height), hasOneFormat: kind.hasOneFormat,
-        watermark: mark?.token)
+        of: id, width: width, height: height, hasOneFormat: kind.hasOneFormat,
+        watermark: mark)
     }
   }
 
@@ -95,7 +69,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     case .all(let recipe, let id, let width, let height, _, let mark):
       recipe.formats.dropFirst().map {
         recipe.renditions(
-          of: id, width: Int(width), height: Int(height), in: $0, watermark: mark?.token)
+          of: id, width: width, height: height, in: $0, watermark: mark)
       }
     }
   }
@@ -108,7 +82,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     case .view: nil
     case .all(let recipe, let id, let width, let height, let kind, _):
       kind == .animation
-        ? recipe.animation(of: id, width: Int(width), height: Int(height)) : nil
+        ? recipe.animation(of: id, width: width, height: height) : nil
     }
   }
 
@@ -117,7 +91,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none, .some: nil
     case .view(let view, _): view.watermark
-    case .all(_, _, _, _, _, let mark): mark?.token
+    case .all(_, _, _, _, _, let mark): mark
     }
   }
 
@@ -130,7 +104,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     case .all(let recipe, let id, let width, let height, let kind, let mark):
       kind == .hdr
         ? recipe.hdrRenditions(
-          of: id, width: Int(width), height: Int(height), watermark: mark?.token) : []
+          of: id, width: width, height: height, watermark: mark) : []
     }
   }
 

@@ -14,8 +14,7 @@ struct PlanReader {
   let people: PeopleNames
   /// The numbers of the folders that the part of the site shows.
   let published: Set<Int64>
-  /// Photos whose facts come from several files. They are read in each build, because files of other folders can change
-  /// them.
+  /// Photos whose facts come from several files.
   let shared: SharedContents
   /// The licence of photos of the present folder that state none.
   var license: String?

@@ -5,8 +5,6 @@ import SiteViews
 /// The facts on a photo page.
 struct PhotoFactList {
   private let photo: SitePhoto
-  /// The facts of `photo`, which are unpacked once.
-  private let facts: PhotoFacts
   private let strings: Strings
   private let album: (title: String, link: String)
   private let showsPlace: Bool
@@ -18,10 +16,11 @@ struct PhotoFactList {
     photo: SitePhoto, strings: Strings, album: (title: String, link: String), showsPlace: Bool,
     links: ValueLinks = ValueLinks(), toSite: String = ""
   ) {
-    (self.photo, facts) = (photo, photo.facts)
-    (self.strings, self.album, self.showsPlace) = (strings, album, showsPlace)
+    (self.photo, self.strings, self.album, self.showsPlace) = (photo, strings, album, showsPlace)
     (self.links, self.toSite) = (links, toSite)
   }
+
+  private var facts: PhotoFacts { photo.facts }
 
   /// Heading, caption and facts.
   var markup: HTML {

@@ -27,11 +27,8 @@ package enum SitePaths {
   package static let protectedPage = "\(protected)/index.html"
   /// The folders that have a file for each photo, and the number of levels of folders below each.
   package static let foldersOfPhotos = [renditions: 1, originals: 1, "p": 0, protected: 1]
-  /// The prefixes of the paths of style sheets and scripts, data files, presentations, and parts of the sitemap.
+  /// The prefix of the paths of style sheets and scripts.
   package static let assetsPrefix = "assets/"
-  package static let dataPrefix = "data/"
-  package static let presentationPrefix = "iiif/"
-  package static let sitemapPartPrefix = "data/sitemap-"
 
   /// Every name that a site may have at its top level; `#` stands for a number.
   package static let topLevel: Set<String> = [
@@ -144,15 +141,6 @@ package enum SitePaths {
   /// build.
   package static func timelineData(_ script: [UInt8]) -> String {
     "data/timeline/\(Digest(of: script).name()).js"
-  }
-
-  /// Whether a path can be one of `timelineData`.
-  package static func isTimelineData(_ path: String) -> Bool {
-    let (start, end) = ("data/timeline/", ".js")
-    guard path.hasPrefix(start), path.hasSuffix(end) else { return false }
-    let name = path.utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count)
-    return !name.isEmpty
-      && name.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 32) }
   }
 
   /// A data file of the map. Its name changes with its content.

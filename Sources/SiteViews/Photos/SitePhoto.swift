@@ -80,7 +80,6 @@ package final class SitePhoto: Sendable {
   package var faces: [FaceRegion] { facts.faces }
   package var rating: Int? { facts.rating }
   package var isFavorite: Bool { facts.isFavorite }
-  package var hasKeywords: Bool { !facts.keywords.isEmpty || !facts.keywordPaths.isEmpty }
   /// Whether the photo has a title or a description.
   package var hasWords: Bool { facts.title != nil || facts.description != nil }
 
@@ -126,9 +125,6 @@ package final class SitePhoto: Sendable {
   package func hasOneFormat(_ recipe: RenditionRecipe) -> Bool {
     renditions.last.map(recipe.hasOneFormat) ?? false
   }
-
-  /// All images.
-  package var allRenditions: [Rendition] { images.all }
 
   /// The paths of all images, of the clip and of the original, including those of its stack.
   package var mediaPaths: [String] {

@@ -83,9 +83,6 @@ package struct LibraryRules: Sendable {
     return nil
   }
 
-  /// Whether `--exclude` excludes a path.
-  package func isExcluded(_ path: FilePath) -> Bool { !excluded.isEmpty && excluded.match(path) }
-
   /// Whether a folder was asked for by `--include`; `.` is the root.
   package func isIncluded(_ path: FilePath) -> Bool { !included.isEmpty && included.match(path) }
 
