@@ -100,6 +100,14 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)))
+  func `the error of a bitmap is the reason of its decoder`() throws {
+    let picture = TinyBitmaps.bmp(
+      size: (4, 4), bits: 7, pixels: [UInt8](repeating: 0, count: 64))
+    let error = try #require(try render(picture).reply.photoError)
+    #expect(error.contains("ffmpeg cannot decode it: ") && error.contains("depth 7"), "\(error)")
+  }
+
+  @Test(.timeLimit(.minutes(10)))
   func `icons are shown by their largest picture, a bitmap or a PNG`() throws {
     try expect(TinyBitmaps.icon(blue: 50, green: 100, red: 200), [200, 100, 50])
     func png(_ side: Int, _ color: [Int]) -> [UInt8] {

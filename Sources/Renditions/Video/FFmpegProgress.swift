@@ -35,4 +35,12 @@ package enum FFmpegMessages {
   package static func isEnvironmentError(_ text: String) -> Bool {
     environment.contains(where: text.contains)
   }
+
+  /// The first message of a decoder, without its name and address in memory, as in `[bmp @ 0x55d8]`; `nil` if there is
+  /// none. Later messages tell what followed from it.
+  package static func ofDecoder(_ messages: [String]) -> String? {
+    messages.lazy.compactMap { message in
+      message.wholeMatch(of: /\[\w+ @ 0x[0-9a-f]+\] (.+)/).map { String($0.1) }
+    }.first
+  }
 }

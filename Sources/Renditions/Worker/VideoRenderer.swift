@@ -165,7 +165,8 @@ struct VideoRenderer {
     if text.contains("Input/output error"), !original.isReadable() {
       return .environment("cannot be read: Input/output error; check the disk, and build again")
     }
-    return .photo("ffmpeg cannot decode it\(last)")
+    let reason = FFmpegMessages.ofDecoder(run.messages).map { ": \($0)" } ?? last
+    return .photo("ffmpeg cannot decode it\(reason)")
   }
 
   private struct VersionError: Error, CustomStringConvertible {
