@@ -40,10 +40,8 @@ extension SiteBuilder {
   /// Divides a part of the site into pages.
   private func part(_ media: PartMedia) async throws -> SitePart {
     var addresses = media.addresses
-    let photos = LocatedPhotos(of: media.album)
     var outline = try await SiteOutline(
-      of: media.album, photos: photos, media.settings, additions: media.additions, &addresses,
-      pages: media.pages)
+      of: media.album, media.settings, additions: media.additions, &addresses, pages: media.pages)
     onDetail?("\(outline)")
     outline.brightness = try catalog.thumbHashes(of: outline.bannerIDs).compactMapValues {
       ThumbHash.brightness(of: $0, in: Banner.titleRows)

@@ -35,9 +35,8 @@ extension SiteBuilder {
     }
     onDetail?("\(result)")
     publication.keepMedia(of: content.parts)
-    let photos = content.site.outline.photos.list
     var report = content.report
-    report.photos = photos.indices.count(where: photos.isShown)
+    report.photos = content.site.outline.photos.count(where: \.photo.isShown)
     report.albums = content.site.outline.folderCount
     report.protectedAlbums = content.restricted.count { $0.key != nil }
     report.unlistedAlbums = content.restricted.count { $0.key == nil }

@@ -149,9 +149,9 @@ extension SiteBuilder {
     let part = rendered.part
     rendered.plan.show(rendered.stacks)
     var addresses = part.plan.addresses
-    let album = rendered.plan.takeAlbum(part.settings, &addresses)
+    let (album, pages) = rendered.plan.album(part.settings, &addresses)
     return PartMedia(
-      album: album, settings: part.settings, pages: rendered.plan.pages, addresses: addresses,
+      album: album, settings: part.settings, pages: pages, addresses: addresses,
       additions: part.plan.additions, key: part.key,
       passphrase: part.passphrase, postponed: rendered.postponed,
       encryptedFiles: rendered.encryptedFiles)

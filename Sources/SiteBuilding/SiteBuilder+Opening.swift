@@ -108,9 +108,9 @@ extension SiteBuilder {
 
   private func outline(assumingSuccessOf part: PartPlan) async throws -> SiteOutline {
     var addresses = part.plan.addresses
-    var rendered = RenderedPlan(
+    let rendered = RenderedPlan(
       assumingSuccessOf: part.plan, placeholder: part.settings.placeholder)
-    let album = rendered.takeAlbum(part.settings, &addresses)
-    return try await SiteOutline(of: album, part.settings, &addresses, pages: rendered.pages)
+    let (album, pages) = rendered.album(part.settings, &addresses)
+    return try await SiteOutline(of: album, part.settings, &addresses, pages: pages)
   }
 }

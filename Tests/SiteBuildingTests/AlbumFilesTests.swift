@@ -35,7 +35,7 @@ struct AlbumFilesTests {
     }
     photos.sort { ($0.taken?.description ?? "", $0.id) < ($1.taken?.description ?? "", $1.id) }
     let album = Album(
-      .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
+      .folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
     let site = Album(.site, id: "site", title: "S", slug: "", photos: [], children: [album])
     var (addresses, settings) = (AddressBook(), SiteSettings())
     settings.hasFacetPages = false

@@ -35,9 +35,9 @@ struct AlbumOutlineTests {
 
   private func titles(_ photos: [SitePhoto], isByDate: Bool = true) -> [String?] {
     let settings = SiteSettings(widths: ReferenceWidths([1200], isExact: true))
-    return AlbumOutline(PhotoList(photos), isByDate: isByDate).sections.map {
+    return AlbumOutline(photos, isByDate: isByDate).sections.map {
       LaidOutSection(
-        PhotoSection(photos: $0.photos, span: $0.span), of: PhotoList(photos), settings
+        PhotoSection(photos: $0.photos, span: $0.span), of: photos, settings
       ).title
     }
   }
@@ -47,7 +47,7 @@ struct AlbumOutlineTests {
     let most = [3, 30, 300][seed % 3]
     let photos = photos(numbers(upTo: most, count: seed * 7 % 90, seed: seed))
     for isByDate in [true, false] {
-      let outline = AlbumOutline(PhotoList(photos), isByDate: isByDate)
+      let outline = AlbumOutline(photos, isByDate: isByDate)
       #expect(outline.sections.flatMap { Array($0.photos) } == Array(photos.indices))
       #expect(outline.sections.allSatisfy { (1...100).contains($0.photos.count) })
       #expect(
@@ -82,7 +82,7 @@ struct AlbumOutlineTests {
     let days = numbers(upTo: 40, count: 336, seed: 5)
     func pages(_ days: [Int]) -> [[String]] {
       let photos = photos(days)
-      let outline = AlbumOutline(PhotoList(photos), isByDate: true)
+      let outline = AlbumOutline(photos, isByDate: true)
       return outline.grouped(photos: 500).map { page in
         outline.sections[page].flatMap { photos[$0.photos].map(\.id) }
       }

@@ -11,9 +11,11 @@ struct AlbumPagingTests {
     let children = (0..<albums).map {
       Album(.folder, id: "a\($0)", title: "Album \($0)", slug: "a\($0)", photos: [], children: [])
     }
-    return Album(
+    var album = Album(
       leadID == nil ? .folder : .site, id: "all", title: "All", slug: "all",
-      photos: PhotoList((0..<photos).map { photo($0) }), children: children, leadID: leadID)
+      photos: (0..<photos).map { photo($0) }, children: children)
+    album.leadID = leadID
+    return album
   }
 
   private func photo(_ number: Int) -> SitePhoto {

@@ -30,20 +30,10 @@ struct AlbumTreeTests {
   ) throws -> Album {
     var settings = SiteSettings()
     change(&settings)
-    // Folders can share photos.
-    var rows: [ObjectIdentifier: UInt32] = [:]
-    var all: [SitePhoto] = []
-    for photo in folders.flatMap(\.photos).map(\.photo) where rows[ObjectIdentifier(photo)] == nil {
-      rows[ObjectIdentifier(photo)] = UInt32(all.count)
-      all.append(photo)
-    }
-    var tree = AlbumTree(PhotoTable(all), settings)
+    var tree = AlbumTree(settings)
     for (path, photos, text) in folders {
       tree.add(
-        path,
-        photos: photos.compactMap { photo, name in
-          rows[ObjectIdentifier(photo)].map { (row: $0, name: name) }
-        }, metadata: try text.map { try AlbumMetadata($0, file: "album.md") })
+        path, photos: photos, metadata: try text.map { try AlbumMetadata($0, file: "album.md") })
     }
     var addresses = AddressBook()
     return tree.album(name: "photos", &addresses)

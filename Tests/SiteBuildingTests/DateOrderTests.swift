@@ -23,11 +23,9 @@ struct DateOrderTests {
     photo.taken.flatMap { Moment(time: $0, offset: photo.facts.offset).unixTime }
   }
 
-  private func names(_ photos: [SitePhoto], in folders: [[UInt32]]? = nil) -> [String] {
-    let numbers =
-      DateOrder.numbers(of: photos, in: folders ?? [Array(0..<UInt32(photos.count))])
-      ?? photos.map(\.dateNumber)
-    return photos.indices.sorted { numbers[$0] < numbers[$1] }.map { photos[$0].id }
+  private func names(_ photos: [SitePhoto], in folders: [[Int]]? = nil) -> [String] {
+    DateOrder.sorted(photos, in: folders ?? [Array(photos.indices)]).compactMap(\.self)
+      .sorted { $0.order < $1.order }.map(\.id)
   }
 
   @Test func `a camera on the time of another zone is sorted by instant, within the local day`() {
@@ -69,13 +67,13 @@ struct DateOrderTests {
   }
 
   @Test func `without days of several offsets the order is that of local times`() {
-    #expect(
-      DateOrder.numbers(
-        of: [
-          photo("a", "2024-07-01T12:00:00", "+02:00"), photo("b", "2024-07-02T12:00:00", "+01:00"),
-          photo("c", "2024-07-01T11:00:00", nil), photo("d", nil, nil),
-          photo("e", "2024-07-01", nil),
-        ], in: [[0, 1, 2, 3, 4]]) == nil)
+    let photos = [
+      photo("a", "2024-07-01T12:00:00", "+02:00"), photo("b", "2024-07-02T12:00:00", "+01:00"),
+      photo("c", "2024-07-01T11:00:00", nil), photo("d", nil, nil),
+      photo("e", "2024-07-01", nil),
+    ]
+    let sorted = DateOrder.sorted(photos, in: [[0, 1, 2, 3, 4]])
+    #expect(sorted.map { $0?.order } == photos.map { $0.taken?.number ?? 0 })
   }
 
   @Test func `the order is total, keeps days together and agrees with all known instants`() throws {
@@ -93,12 +91,12 @@ struct DateOrderTests {
           "\(index)", [day, day + time, day + time, nil].randomElement(using: &random) ?? nil,
           offset)
       }
-      let places = (0..<UInt32(photos.count)).map { ($0, Int.random(in: 0..<3, using: &random)) }
+      let places = photos.indices.map { ($0, Int.random(in: 0..<3, using: &random)) }
       let folders = (0..<3).map { folder in places.filter { $0.1 == folder }.map(\.0) }
-      guard let numbers = DateOrder.numbers(of: photos, in: folders) else { continue }
+      let numbers: [UInt64] = DateOrder.sorted(photos, in: folders).map { $0?.order ?? 0 }
       // A number for each photo is a total order; it does not depend on the order of the folder.
-      let turned = DateOrder.numbers(of: photos, in: folders.map { $0.reversed() })
-      #expect(turned == numbers)
+      let turned = DateOrder.sorted(photos, in: folders.map { Array($0.reversed()) })
+      #expect(turned.map { $0?.order } == numbers)
       for (one, first) in zip(photos, numbers) {
         #expect((one.taken == nil) == (first == 0))
         for (other, second) in zip(photos, numbers) {
@@ -114,7 +112,7 @@ struct DateOrderTests {
         }
       }
       for folder in folders {
-        let unknown = folder.map(Int.init).filter {
+        let unknown = folder.filter {
           photos[$0].taken?.clock != nil && photos[$0].facts.offset == nil
         }
         for one in unknown {

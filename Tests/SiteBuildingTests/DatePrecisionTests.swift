@@ -23,28 +23,28 @@ struct DatePrecisionTests {
   }
 
   private func album(_ photos: [SitePhoto]) -> Album {
-    Album(.folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
+    Album(.folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
   }
 
   @Test func `years and months without a day are sections of their own`() {
     let all = photos([
       ("1964-12-31T10:00:00", 30), ("1965", 30), ("1965-07", 30), ("1965-08-03", 30),
     ])
-    let titles = AlbumOutline(PhotoList(all), isByDate: true).sections.map { section in
+    let titles = AlbumOutline(all, isByDate: true).sections.map { section in
       LaidOutSection(
-        PhotoSection(photos: section.photos, span: section.span), of: PhotoList(all),
+        PhotoSection(photos: section.photos, span: section.span), of: all,
         SiteSettings()
       ).title
     }
     #expect(titles == ["December 1964", "1965", "July 1965", "August 1965"])
     let few = AlbumOutline(
-      PhotoList(photos([("1965", 3), ("1965-07", 3), ("1966", 30)])), isByDate: true)
+      photos([("1965", 3), ("1965-07", 3), ("1966", 30)]), isByDate: true)
     #expect(few.sections.map(\.photos.count) == [36])
   }
 
   @Test func `a year of the timeline ends with photos of which only the year is known`() throws {
     let timeline = Timeline(
-      LocatedPhotos(of: album(photos([("1965", 30), ("1965-07", 30), ("1966", 30)]))), .english)
+      SitePhotoLocation.all(of: album(photos([("1965", 30), ("1965-07", 30), ("1966", 30)]))), .english)
     #expect(
       timeline.sections.filter { !$0.title.isEmpty }.map(\.title) == ["1966", "July 1965", "1965"])
     let blocks = timeline.view.chunks.flatMap(\.blocks)
@@ -60,7 +60,7 @@ struct DatePrecisionTests {
 
   @Test func `a day between days that are unknown is read by the script`() throws {
     let timeline = Timeline(
-      LocatedPhotos(of: album(photos([("1965", 1), ("1965-07-03", 1), ("1965-07", 1)]))), .english)
+      SitePhotoLocation.all(of: album(photos([("1965", 1), ("1965-07-03", 1), ("1965-07", 1)]))), .english)
     let chunk = try #require(timeline.view.chunks.first)
     let text = String(decoding: TimelineChunk(chunk, SiteSettings().timeline).bytes, as: UTF8.self)
     let day = (1965 * 12 + 6) * 31 + 3
@@ -79,7 +79,7 @@ struct DatePrecisionTests {
   }
 
   @Test func `photos without a time have no hour, and are not of one moment`() {
-    let statistics = StatisticsView(PhotoList(photos([("1965", 1), ("1965-07-03", 2)])), .english)
+    let statistics = StatisticsView(photos([("1965", 1), ("1965-07-03", 2)]), .english)
     #expect(statistics.hours.joined().allSatisfy { $0 == 0 })
     #expect(statistics.years.lines.map(\.name) == ["1965"])
     #expect(StackCandidate(name: "a.jpg", photo("a", "1965-07-03").facts).time == nil)
@@ -102,7 +102,7 @@ struct DatePrecisionTests {
       let addition = SitePlan.Addition(time: 1_764_240_000, folder: 1, photos: ["a"])
       let outline = try await SiteOutline(of: site, settings, additions: [addition], &addresses)
       let views = PhotoPageViews(
-        outline, try await PhotoDigests(outline.photos.list, outline.facets.links))
+        outline, try await PhotoDigests(outline.photos.map(\.photo), outline.facets.links))
       let template = PageTemplate(siteTitle: "T", strings: settings.strings, stylesheet: "a.css")
       let pages = views.runs.flatMap { run in
         PhotoPages(views.view(run), settings: settings, template: template).render()

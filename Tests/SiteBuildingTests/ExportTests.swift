@@ -25,7 +25,7 @@ struct ExportTests {
     let dates = ["2024-06-14T10:00:00", nil, "2025"]
     let photos = (0..<count).map { photo("photo\(1000 + $0)", taken: dates[$0 % 3]) }
     let child = Album(
-      .folder, id: "one", title: "One & all", slug: "one", photos: PhotoList(photos), children: [])
+      .folder, id: "one", title: "One & all", slug: "one", photos: photos, children: [])
     let site = Album(.site, id: "site", title: "T", slug: "", photos: [], children: [child])
     var settings = SiteSettings()
     settings.hasFacetPages = false

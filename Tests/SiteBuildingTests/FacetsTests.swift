@@ -22,7 +22,7 @@ struct FacetsTests {
 
   private func gathered(_ photos: [SitePhoto]) async throws -> Facets {
     var addresses = AddressBook()
-    return try await Facets(PhotoList(photos), .english, &addresses)
+    return try await Facets(photos, .english, &addresses)
   }
 
   private func album(_ facets: Facets, _ kind: FacetKind) throws -> Album {

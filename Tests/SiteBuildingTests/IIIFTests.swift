@@ -37,9 +37,8 @@ struct IIIFTests {
   ) async throws -> (manifest: [String: Any], collection: [String: Any]) {
     var settings = SiteSettings()
     change(&settings)
-    let site = Album(
-      .site, id: "site", title: "Trip", slug: "", photos: PhotoList(photos), children: [],
-      intro: text)
+    var site = Album(.site, id: "site", title: "Trip", slug: "", photos: photos, children: [])
+    site.intro = text
     var addresses = AddressBook()
     let outline = try await SiteOutline(of: site, settings, &addresses)
     let iiif = IIIFPresentation(settings, baseURL: "https://example.org/")

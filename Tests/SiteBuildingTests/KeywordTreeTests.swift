@@ -25,11 +25,11 @@ struct KeywordTreeTests {
     ]
   }
 
-  private func tree(_ photos: [SitePhoto]) -> KeywordTree { KeywordTree(PhotoList(photos)) }
+  private func tree(_ photos: [SitePhoto]) -> KeywordTree { KeywordTree(photos) }
 
   private func facets(_ photos: [SitePhoto]) async throws -> Facets {
     var addresses = AddressBook()
-    return try await Facets(PhotoList(photos), .english, &addresses)
+    return try await Facets(photos, .english, &addresses)
   }
 
   @Test func `a keyword has one page, below that of its parent`() async throws {

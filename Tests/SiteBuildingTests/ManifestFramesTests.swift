@@ -24,8 +24,8 @@ struct ManifestFramesTests {
     var settings = SiteSettings()
     (settings.grid.lastRow, settings.grid.breaks) = (lastRow, breaks)
     let album = Album(
-      .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
-    let outline = AlbumOutline(PhotoList(photos), isByDate: false)
+      .folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
+    let outline = AlbumOutline(photos, isByDate: false)
     let section = try #require(outline.sections.first)
     return AlbumManifest(
       id: "a", title: "A", next: nil,
@@ -36,7 +36,7 @@ struct ManifestFramesTests {
         SectionEntry(
           title: nil, first: 0, count: photos.count,
           layouts: LaidOutSection(
-            PhotoSection(photos: section.photos, span: section.span), of: PhotoList(photos),
+            PhotoSection(photos: section.photos, span: section.span), of: photos,
             settings
           ).entries(encoding))
       ])

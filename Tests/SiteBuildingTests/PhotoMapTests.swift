@@ -21,8 +21,8 @@ struct PhotoMapTests {
 
   private func placed(_ photos: [SitePhoto], album: String = "A") -> [SitePhotoLocation] {
     let album = Album(
-      .folder, id: album, title: album, slug: album, photos: PhotoList(photos), children: [])
-    return SitePhotoLocation.all(of: album, ancestors: [])
+      .folder, id: album, title: album, slug: album, photos: photos, children: [])
+    return SitePhotoLocation.all(of: album)
   }
 
   private func page(

@@ -26,7 +26,7 @@ struct PhotoPageTests {
     settings.hasFacetPages = false
     let outline = try await SiteOutline(of: site, settings, &addresses)
     let views = PhotoPageViews(
-      outline, try await PhotoDigests(outline.photos.list, outline.facets.links))
+      outline, try await PhotoDigests(outline.photos.map(\.photo), outline.facets.links))
     let template = PageTemplate(siteTitle: "T", strings: settings.strings, stylesheet: "a.css")
     return views.runs.flatMap { run in
       PhotoPages(views.view(run), settings: settings, template: template).render()
@@ -35,7 +35,7 @@ struct PhotoPageTests {
 
   private func album(_ slug: String, _ photos: [SitePhoto], _ children: [Album] = []) -> Album {
     Album(
-      slug.isEmpty ? .site : .folder, id: slug, title: slug, slug: slug, photos: PhotoList(photos),
+      slug.isEmpty ? .site : .folder, id: slug, title: slug, slug: slug, photos: photos,
       children: children)
   }
 

@@ -28,7 +28,7 @@ struct SearchIndexTests {
     _ albums: [(String, [SitePhoto])], _ change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> SiteOutline {
     let children = albums.map { title, photos in
-      Album(.folder, id: title, title: title, slug: title, photos: PhotoList(photos), children: [])
+      Album(.folder, id: title, title: title, slug: title, photos: photos, children: [])
     }
     var settings = SiteSettings()
     change(&settings)

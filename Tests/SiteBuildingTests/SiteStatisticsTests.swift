@@ -22,9 +22,9 @@ struct SiteStatisticsTests {
 
   private func page(_ photos: [SitePhoto], _ strings: Strings = .english) async throws -> String {
     var addresses = AddressBook()
-    let facets = try await Facets(PhotoList(photos), strings, &addresses)
+    let facets = try await Facets(photos, strings, &addresses)
     let page = StatsPage(
-      StatisticsView(PhotoList(photos), strings).linked(to: facets.links),
+      StatisticsView(photos, strings).linked(to: facets.links),
       template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"))
     return String(decoding: page.render(), as: UTF8.self)
   }
@@ -36,8 +36,8 @@ struct SiteStatisticsTests {
       photo("e", camera: "Y", isShown: false),
     ]
     var addresses = AddressBook()
-    let facets = try await Facets(PhotoList(photos), .english, &addresses)
-    let statistics = StatisticsView(PhotoList(photos), .english).linked(to: facets.links)
+    let facets = try await Facets(photos, .english, &addresses)
+    let statistics = StatisticsView(photos, .english).linked(to: facets.links)
     #expect(statistics.count == 4)
     #expect(statistics.cameras.lines.map(\.name) == ["X", "Y"])
     #expect(statistics.cameras.lines.map(\.count) == [2, 1])
@@ -47,7 +47,7 @@ struct SiteStatisticsTests {
 
   @Test func `rare values are counted instead of listed`() async throws {
     let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0 + 1)") }
-    let cameras = StatisticsView(PhotoList(photos), .english).cameras
+    let cameras = StatisticsView(photos, .english).cameras
     #expect(cameras.lines.count == Leaderboard.maxLines && cameras.unlisted == 8)
     #expect(cameras.lines[1].name == "Camera 2", "by name where they tie")
     #expect(try await page(photos).contains("and 8 more"))
@@ -69,7 +69,7 @@ struct SiteStatisticsTests {
       photo("c", length: 20, number: 1.8), photo("d", length: .infinity, number: .nan),
       photo("e", length: -1, number: 0), photo("f", length: 1e300, number: 1e300),
     ]
-    let statistics = StatisticsView(PhotoList(photos), .english)
+    let statistics = StatisticsView(photos, .english)
     #expect(statistics.focalLengths.lines.map(\.count) == [1, 2])
     #expect(statistics.apertures.lines.map(\.name) == ["f/1.8", "f/5.6"])
   }

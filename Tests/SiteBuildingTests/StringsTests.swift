@@ -216,8 +216,8 @@ struct StringsTests {
     settings.language = language
     let entry = SiteOutline.Entry(
       album: Album(
-        .folder, id: "t", title: "T", slug: "t", photos: PhotoList(photos), children: []),
-      ancestors: [], outline: AlbumOutline(PhotoList(photos), isByDate: true))
+        .folder, id: "t", title: "T", slug: "t", photos: photos, children: []),
+      ancestors: [], outline: AlbumOutline(photos, isByDate: true))
     let views = AlbumViews(entry)
     #expect(views.count == 2)
     let template = PageTemplate(siteTitle: "S", strings: settings.strings, stylesheet: "a.css")

@@ -10,7 +10,7 @@ import Testing
 
 struct TimelineTests {
   /// Photos with numbers per month; the last are without a date.
-  private func photos(_ months: [Int], undated: Int = 0) -> LocatedPhotos {
+  private func photos(_ months: [Int], undated: Int = 0) -> [SitePhotoLocation] {
     let recipe = RenditionRecipe()
     var photos: [SitePhoto] = []
     for (number, count) in (months + [undated]).enumerated() {
@@ -31,8 +31,8 @@ struct TimelineTests {
       }
     }
     let album = Album(
-      .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
-    return LocatedPhotos(of: album)
+      .folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
+    return SitePhotoLocation.all(of: album)
   }
 
   /// A name of eight characters, different for each number.
@@ -56,8 +56,8 @@ struct TimelineTests {
           renditions: RenditionRecipe().renditions(of: id, width: 4, height: 3))
       }
       let album = Album(
-        .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
-      return Timeline(LocatedPhotos(of: album), .english).photos.map(\.photo.id)
+        .folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
+      return Timeline(SitePhotoLocation.all(of: album), .english).photos.map(\.photo.id)
     }
     #expect(
       sorted("2024-06-14T18:03:22") == [
@@ -91,7 +91,7 @@ struct TimelineTests {
 
   @Test func `a new photo changes the last file only`() async throws {
     let months = Array(repeating: 90, count: 30)
-    func files(_ photos: LocatedPhotos) async throws -> Set<String> {
+    func files(_ photos: [SitePhotoLocation]) async throws -> Set<String> {
       let files = CollectedFiles()
       _ = try await TimelineFiles(Timeline(photos, .english).view, SiteSettings(), files.put)
       return Set(files.byPath.keys)
@@ -114,8 +114,8 @@ struct TimelineTests {
       }
     }
     let album = Album(
-      .folder, id: "a", title: "A", slug: "a", photos: PhotoList(many), children: [])
-    let timeline = Timeline(LocatedPhotos(of: album), .english)
+      .folder, id: "a", title: "A", slug: "a", photos: many, children: [])
+    let timeline = Timeline(SitePhotoLocation.all(of: album), .english)
     #expect(timeline.volumes.count == 13)
     #expect(timeline.volumes.flatMap { Array($0) } == Array(timeline.chunks.indices))
     for volume in timeline.volumes {
@@ -162,7 +162,7 @@ struct TimelineTests {
       }
       for (width, text) in rows.enumerated() {
         let lengths = sections.flatMap {
-          $0.laidOut(timeline.photos.list, settings).arrangements[width].rows.map(\.count)
+          $0.laidOut(timeline.photos.map(\.photo.aspect), settings).arrangements[width].rows.map(\.count)
         }
         #expect(text.unicodeScalars.map { Int($0.value) - 93 } == lengths)
         #expect(lengths.reduce(0, +) == photos.count)

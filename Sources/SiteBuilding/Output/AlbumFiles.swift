@@ -43,7 +43,7 @@ struct AlbumFiles: Sendable {
     let pages = AlbumViews(outline, index, isUnlisted: template.site.isUnlisted, size: size)
     let parts =
       index < outline.folderCount
-      ? ManifestPartView.all(of: entry, fileNames: outline.fileNames) : []
+      ? ManifestPartView.all(of: entry) : []
     return (0..<pages.count).map { .page(pages.page($0 + 1)) } + parts.map { .manifest($0) }
       + (pages.counts.map { [.counts($0)] } ?? [])
   }

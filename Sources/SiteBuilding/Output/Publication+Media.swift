@@ -12,7 +12,7 @@ extension Publication {
   func keepMedia(of parts: [SitePart]) {
     let open = parts.filter { $0.key == nil }
     for part in open {
-      for photo in part.outline.photos.list { keepMedia(photo.mediaPaths) }
+      for location in part.outline.photos { keepMedia(location.photo.mediaPaths) }
       keepMedia(part.outline.archives.values.lazy.map(\.path))
       keepMedia(part.sharedPhotos.lazy.compactMap { $0.shareImage?.path })
     }

@@ -58,7 +58,7 @@ struct SiteFiles: Sendable {
   func put(
     into sink: some FileSink, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws -> Result {
-    let digests = try await PhotoDigests(outline.photos.list, outline.facets.links)
+    let digests = try await PhotoDigests(outline.photos.map(\.photo), outline.facets.links)
     let pages = PartPages(
       part: part, template: template, size: size, unchanged: unchanged, photoDigests: digests)
     guard settings.hasPages else { return try await putManifest(pages, into: sink, onProgress) }
@@ -221,7 +221,8 @@ struct SiteFiles: Sendable {
     let pages = PartPages(
       part: part, template: template, size: size,
       unchanged: unchanged.with { $0.add(part.key?.folder ?? "unlisted") },
-      photoDigests: try await PhotoDigests(part.outline.photos.list, part.outline.facets.links))
+      photoDigests: try await PhotoDigests(
+        part.outline.photos.map(\.photo), part.outline.facets.links))
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress)
     ) { album, item in

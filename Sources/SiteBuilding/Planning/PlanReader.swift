@@ -119,18 +119,18 @@ struct PlanReader {
     if !settings.exifTags.isEmpty { facts.exifTags = exifTags(of: original) }
     do throws(PreviewError) {
       let source = try DisplaySource(facts, for: settings.recipe, directory: directory)
-      plan.photos.append(
-        PlannedPhoto(
-          id: photo.id, keptAddress: photo.keptAddress, facts: facts, file: original,
-          source: source,
-          recipe: settings.recipe,
-          video: PlannedVideo(facts, for: settings.video, id: photo.id)
-            ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
-          original: directory > 0
-            ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
-          state: PlannedPhoto.RenderState(photo),
-          digest: removed == 0 && facts.exifTags.isEmpty && (hasLicense || license == nil)
-            ? photo.digest : Self.digest(photo, facts)))
+      var planned = PlannedPhoto(
+        id: photo.id, keptAddress: photo.keptAddress, facts: facts, file: original,
+        source: source, recipe: settings.recipe,
+        video: PlannedVideo(facts, for: settings.video, id: photo.id)
+          ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
+        original: directory > 0
+          ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
+        state: PlannedPhoto.RenderState(photo),
+        digest: removed == 0 && facts.exifTags.isEmpty && (hasLicense || license == nil)
+          ? photo.digest : Self.digest(photo, facts))
+      if settings.downloads != .none { planned.fileName = original.nameText }
+      plan.photos.append(planned)
       return plan.photos.count - 1
     } catch {
       plan.omitted.append(SitePlan.Omission(file: original, reason: error.description))

@@ -73,12 +73,11 @@ extension SitePart {
   /// The photos whose images pages state for shared links, each once.
   var sharedPhotos: [SitePhoto] {
     guard key == nil, outline.settings.baseURL != nil else { return [] }
-    let list = outline.photos.list
     guard outline.settings.hasPhotoPages else {
       var known: Set<String> = []
       let photos = outline.albums.compactMap(\.album.cover) + outline.ownPages.compactMap(\.shared)
       return photos.filter { known.insert($0.id).inserted }
     }
-    return list.filter(\.isShown)
+    return outline.photos.map(\.photo).filter(\.isShown)
   }
 }

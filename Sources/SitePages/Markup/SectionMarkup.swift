@@ -22,8 +22,8 @@ struct SectionMarkup {
 
   /// A list of photos with the row breaks of its arrangements.
   func list(
-    _ section: LaidOutSection, number: Int, photos: Slice<PhotoList>,
-    fileNames: ArraySlice<String> = [], isFirst: Bool, isBelowBanner: Bool = false
+    _ section: LaidOutSection, number: Int, photos: ArraySlice<SitePhoto>, isFirst: Bool,
+    isBelowBanner: Bool = false
   ) -> HTML {
     let layout = settings.layout
     let names = layout == .justified ? "rows" : "rows \(layout.rawValue)"
@@ -38,8 +38,7 @@ struct SectionMarkup {
       let loading: ImageLoading =
         !isFirst || isBelowBanner || index >= Self.eagerCount ? .lazy : index == 0 ? .first : .eager
       let width = widths.width(index, isExact: loading != .lazy)
-      let name = fileNames.isEmpty ? nil : fileNames[fileNames.startIndex + index]
-      let tile = tile(photo, name, width, loading)
+      let tile = tile(photo, width, loading)
       items += """
         <li class="\(classes(photo))\(marks.item)\(ends[index] ?? "")">\(leads)\(tile)\(marker)\(filler)</li>
 
@@ -51,7 +50,7 @@ struct SectionMarkup {
 
   /// A photo with a link to its page or its largest image, or a message in a tile of the same shape.
   private func tile(
-    _ photo: SitePhoto, _ fileName: String?, _ width: DisplayWidth, _ loading: ImageLoading
+    _ photo: SitePhoto, _ width: DisplayWidth, _ loading: ImageLoading
   ) -> HTML {
     let text = photo.alternativeText(strings, in: self.title)
     guard let fullSize = photo.fullSize,
@@ -60,7 +59,7 @@ struct SectionMarkup {
         : photo.image(width, toSite: toSite, text: text, loading: loading)
     else { return "<a class=\"lost\"><span>\(strings.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? SitePaths.photo(photo) : fullSize.path
-    let facts = photo.viewerAttributes(settings.recipe, fileName: fileName)
+    let facts = photo.viewerAttributes(settings.recipe)
     return
       "<a id=\"t\(photo.address)\" href=\"\(toSite)\(target)\"\(facts)>\(image)\(mark(photo))\(stackMark(photo))</a>"
   }

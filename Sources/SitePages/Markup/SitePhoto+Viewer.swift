@@ -3,10 +3,8 @@ import Facts
 import SiteViews
 
 extension SitePhoto {
-  /// The attributes of a link from which the viewer shows the photo. `fileName` is `nil` or empty if it is not shown.
-  func viewerAttributes(
-    _ recipe: RenditionRecipe, fileName: String? = nil, repeatsSize: Bool = false
-  ) -> HTML {
+  /// The attributes of a link from which the viewer shows the photo.
+  func viewerAttributes(_ recipe: RenditionRecipe, repeatsSize: Bool = false) -> HTML {
     let largestSize = repeatsSize ? nil : recipe.largestSize
     // The address of other photos is in the names of their images.
     let address: HTML? = keptAddress.map { " data-id=\"\($0)\"" }
@@ -20,9 +18,7 @@ extension SitePhoto {
     let animation: HTML? = animation.map { " data-animation=\"\($0.path)\"" }
     let name: HTML = video?.isLive == true ? "live" : "video"
     let video: HTML? = video?.clip.map { " data-\(name)=\"\($0.path)\"" }
-    let file: HTML? = fileName.flatMap { $0.isEmpty ? nil : downloadName($0) }.map {
-      " data-file=\"\($0)\""
-    }
+    let file: HTML? = downloadName.map { " data-file=\"\($0)\"" }
     return "\(address)\(title)\(file)\(size)\(format)\(hdr)\(mark)\(animation)\(video)"
   }
 }

@@ -14,7 +14,7 @@ package struct PhotoPages: Sendable {
     (self.view, self.settings, self.template) = (view, settings, template)
   }
 
-  private var photos: PhotoList { view.photos.list }
+  private var photos: [SitePhoto] { view.photos.list }
   private var strings: Strings { settings.strings }
 
   /// Renders the pages.
@@ -35,7 +35,7 @@ package struct PhotoPages: Sendable {
     let content: HTML = """
       <div class="view"><article class="photo">
       <div class="stage">\(step(before(number), "prev", strings.pages.previousPhoto))\
-      \(picture(photo, view.fileNames.isEmpty ? nil : view.fileNames[number]))\(step(after(number), "next", strings.pages.nextPhoto))</div>
+      \(picture(photo))\(step(after(number), "next", strings.pages.nextPhoto))</div>
       \(facts.markup)</article></div>
       """
     return template.page(
@@ -73,12 +73,12 @@ package struct PhotoPages: Sendable {
   }
 
   /// The picture with a link to its largest image.
-  private func picture(_ photo: SitePhoto, _ fileName: String?) -> HTML? {
+  private func picture(_ photo: SitePhoto) -> HTML? {
     guard let largest = photo.fullSize else { return nil }
     if let player = photo.player(
       toSite: SitePaths.toSite, text: text(photo))
     {
-      let facts = photo.viewerAttributes(settings.recipe, fileName: fileName, repeatsSize: true)
+      let facts = photo.viewerAttributes(settings.recipe, repeatsSize: true)
       return "<div class=\"picture\"\(facts)>\(player)</div>"
     }
     // The bar leaves about 94% of the window's height for the picture.
@@ -86,7 +86,7 @@ package struct PhotoPages: Sendable {
     // As wide as the window, unless its height is the limit.
     let width = "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh"
     let toSite = SitePaths.toSite
-    let facts = photo.viewerAttributes(settings.recipe, fileName: fileName, repeatsSize: true)
+    let facts = photo.viewerAttributes(settings.recipe, repeatsSize: true)
     if let panorama = photo.panorama(
       toSite: toSite, text: text(photo), shownWidth: width, loading: .prominent)
     {

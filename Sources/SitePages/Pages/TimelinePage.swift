@@ -32,7 +32,8 @@ package struct TimelinePage {
 
   /// Renders the page.
   package func render() -> [UInt8] {
-    let sections = view.sections.map { $0.laidOut(view.photos, settings) }
+    let aspects = view.photos.map(\.aspect)
+    let sections = view.sections.map { $0.laidOut(aspects, settings) }
     let count = strings.counted(view.photoCount, videos: view.videoCount)
     let summary = "\(count) · \(view.summary ?? "")"
     let content: HTML = """
@@ -51,7 +52,7 @@ package struct TimelinePage {
         title: view.link.title, toSite: toSite, current: SitePaths.album(view.link),
         scripts: [.viewer, .timeline, .selection],
         style: PageAssets.timelineStyle + rowStyle
-          + LayoutStyle.page(sections, photos: Array(view.photos), settings: settings),
+          + LayoutStyle.page(sections, photos: view.photos, settings: settings),
         head: """
           <meta name="description" content="\(summary)">
           \(FirstFrame.after("all"))

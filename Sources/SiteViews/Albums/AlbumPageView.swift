@@ -10,48 +10,36 @@ package struct AlbumPageView: View {
   package let count: Int
   /// The photo that represents the album.
   package let cover: SitePhoto?
-  package let photos: PhotoList
+  package let photos: [SitePhoto]
   /// The sections of `photos`.
   package let sections: [PhotoSection]
   /// Whether the album has so few photos that they are shown large.
   package let isFew: Bool
   /// The albums below it.
-  package let cards: [AlbumCard]
+  package var cards: [AlbumCard] = []
   /// How the page lists them by their names; `nil` for cards.
-  package let names: NameIndex?
+  package var names: NameIndex?
   /// Whether the next page has photos of the album.
-  package let hasMorePhotos: Bool
-  /// The names of the files of `photos`; empty unless the site has downloads.
-  package let fileNames: [String]
+  package var hasMorePhotos = false
   /// How the viewer numbers the photos; `nil` if all photos of the album are on the page, or none.
-  package let numbering: PhotoNumbering?
+  package var numbering: PhotoNumbering?
   /// What only the first page shows.
-  package let head: AlbumHead?
+  package var head: AlbumHead?
   /// The years, on the pages of one.
-  package let years: [AlbumLink]
+  package var years: [AlbumLink] = []
   /// The archive of the photos, on the last page.
-  package let archive: ArchiveLink?
+  package var archive: ArchiveLink?
   /// The album that the last page links to.
-  package let next: AlbumCover?
+  package var next: AlbumCover?
   /// The shade of its cover as a banner, see `Banner.shade`.
-  package let nextShade: Double?
+  package var nextShade: Double?
 
   package init(
     album: AlbumLink, ancestors: [AlbumLink], number: Int, count: Int, cover: SitePhoto?,
-    photos: PhotoList, sections: [PhotoSection], isFew: Bool, cards: [AlbumCard] = [],
-    names: NameIndex? = nil,
-    hasMorePhotos: Bool = false, fileNames: [String] = [], numbering: PhotoNumbering?,
-    head: AlbumHead?, years: [AlbumLink],
-    archive: ArchiveLink?, next: AlbumCover?,
-    nextShade: Double?
+    photos: [SitePhoto], sections: [PhotoSection], isFew: Bool
   ) {
-    (self.album, self.ancestors, self.number) = (album, ancestors, number)
-    (self.count, self.cover, self.photos) = (count, cover, photos)
-    (self.sections, self.isFew, self.numbering) = (sections, isFew, numbering)
-    (self.cards, self.names) = (cards, names)
-    (self.hasMorePhotos, self.fileNames) = (hasMorePhotos, fileNames)
-    (self.head, self.years, self.archive) = (head, years, archive)
-    (self.next, self.nextShade) = (next, nextShade)
+    (self.album, self.ancestors, self.number, self.count) = (album, ancestors, number, count)
+    (self.cover, self.photos, self.sections, self.isFew) = (cover, photos, sections, isFew)
   }
 
   package var path: String { SitePaths.album(album, page: number) }

@@ -7,7 +7,7 @@ package struct ManifestPartView: View {
   package let number: Int
   /// Whether another part follows.
   package let hasNext: Bool
-  package let photos: PhotoList
+  package let photos: [SitePhoto]
   /// The sections of `photos`.
   package let sections: [PhotoSection]
   /// Whether the album has so few photos that they are laid out larger.
@@ -16,15 +16,13 @@ package struct ManifestPartView: View {
   package let intro: String?
   /// The pictures of the text.
   package let pictures: [TextPicture]
-  /// The names of the files of `photos`; empty unless the site has downloads.
-  package let fileNames: [String]
 
   package init(
-    album: AlbumLink, number: Int, hasNext: Bool, photos: PhotoList, sections: [PhotoSection],
-    isFew: Bool, intro: String? = nil, pictures: [TextPicture] = [], fileNames: [String] = []
+    album: AlbumLink, number: Int, hasNext: Bool, photos: [SitePhoto], sections: [PhotoSection],
+    isFew: Bool, intro: String? = nil, pictures: [TextPicture] = []
   ) {
     (self.album, self.number, self.hasNext) = (album, number, hasNext)
-    (self.intro, self.pictures, self.fileNames) = (intro, pictures, fileNames)
+    (self.intro, self.pictures) = (intro, pictures)
     (self.photos, self.sections, self.isFew) = (photos, sections, isFew)
   }
 

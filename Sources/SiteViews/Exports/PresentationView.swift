@@ -9,12 +9,12 @@ package struct PresentationView: View {
   package let cover: SitePhoto?
   /// The album whose collection lists the manifest.
   package let parent: AlbumLink
-  package let photos: PhotoList
+  package let photos: [SitePhoto]
   /// The folders of the tiles that the site has, by the positions of the photos; empty for a site without tiles.
   package var tiles: [String?] = []
 
   package init(
-    _ album: AlbumLink, intro: String?, cover: SitePhoto?, parent: AlbumLink, photos: PhotoList
+    _ album: AlbumLink, intro: String?, cover: SitePhoto?, parent: AlbumLink, photos: [SitePhoto]
   ) {
     (self.album, self.intro, self.cover) = (album, intro, cover)
     (self.parent, self.photos) = (parent, photos)

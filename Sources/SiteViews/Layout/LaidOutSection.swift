@@ -36,7 +36,7 @@ package struct LaidOutSection: Sendable {
 
   /// Lays photos out. `kinds` is `nil` for all layouts of the site.
   package init(
-    _ section: PhotoSection, of photos: PhotoList, isFew: Bool = false, _ settings: SiteSettings,
+    _ section: PhotoSection, of photos: [SitePhoto], isFew: Bool = false, _ settings: SiteSettings,
     kinds: [LayoutKind]? = nil
   ) {
     self.photos = section.photos
@@ -61,7 +61,7 @@ package struct LaidOutSection: Sendable {
   }
 
   private static func heading(
-    _ photos: Slice<PhotoList>, _ span: SectionSpan, _ strings: DateStrings
+    _ photos: ArraySlice<SitePhoto>, _ span: SectionSpan, _ strings: DateStrings
   ) -> String? {
     let dates = photos.compactMap(\.taken)
     guard let first = dates.first, let last = dates.last else { return nil }

@@ -31,10 +31,12 @@ package enum DownloadName {
 }
 
 extension SitePhoto {
-  /// The name under which browsers save the video, or the largest image; `nil` if the photo could not be rendered.
-  package func downloadName(_ original: String) -> String? {
-    (movie?.path ?? renditions.last?.path)
-      .flatMap { DownloadName.name(of: $0, original, edge: renditions.last?.edge) }
-      .map(DownloadName.safe)
+  /// The name under which browsers save the video, or the largest image; `nil` if the site has no downloads,
+  /// and for a photo that could not be rendered.
+  package var downloadName: String? {
+    guard let fileName, !fileName.isEmpty, let path = movie?.path ?? renditions.last?.path else {
+      return nil
+    }
+    return DownloadName.name(of: path, fileName, edge: renditions.last?.edge).map(DownloadName.safe)
   }
 }

@@ -15,18 +15,11 @@ package struct PhotoCounts: Sendable {
   }
 
   /// Counts photos, apart from those that cannot be shown.
-  package init(_ photos: PhotoList) {
-    var (first, last) = (UInt64.max, UInt64.min)
-    for position in photos.indices where photos.isShown(at: position) {
+  package init(_ photos: [SitePhoto]) {
+    for photo in photos where photo.isShown {
       count += 1
-      if photos.isVideo(at: position) { videos += 1 }
-      let date = photos.date(position)
-      if date > 0 { (first, last) = (min(first, date), max(last, date)) }
-    }
-    if let first = LocalDateTime(number: first <= last ? first : 0),
-      let last = LocalDateTime(number: last)
-    {
-      dates = (first, last)
+      if photo.isVideo { videos += 1 }
+      add(photo.taken.map { ($0, $0) })
     }
   }
 

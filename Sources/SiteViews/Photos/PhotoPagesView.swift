@@ -8,8 +8,6 @@ package struct PhotoPagesView: View {
   /// The page with the tiles of the photos, from the site's folder.
   package let page: String
   package let photos: LinkedPhotos
-  /// The names of their files; empty unless the site has downloads.
-  package let fileNames: [String]
   /// The photos before the first and behind the last page of the album.
   package let before: PhotoLink?
   package let after: PhotoLink?
@@ -18,11 +16,10 @@ package struct PhotoPagesView: View {
 
   package init(
     album: AlbumLink, ancestors: [AlbumLink], page: String, photos: LinkedPhotos,
-    fileNames: [String] = [], before: PhotoLink?, after: PhotoLink?, others: [Int]
+    before: PhotoLink?, after: PhotoLink?, others: [Int]
   ) {
     (self.album, self.ancestors, self.page) = (album, ancestors, page)
-    (self.photos, self.before, self.after) = (photos, before, after)
-    (self.fileNames, self.others) = (fileNames, others)
+    (self.photos, self.before, self.after, self.others) = (photos, before, after, others)
   }
 
   /// The paths of the pages.
@@ -45,12 +42,12 @@ package struct PhotoLink: View {
 
 /// Photos with the links to the pages of their values.
 package struct LinkedPhotos: View {
-  package let list: PhotoList
+  package let list: [SitePhoto]
   package let links: ValueLinks
   /// Digests of the photos with their links, see `PhotoDigests`.
   private let digests: [UInt64]
 
-  package init(_ list: PhotoList, _ links: ValueLinks, digests: [UInt64]) {
+  package init(_ list: [SitePhoto], _ links: ValueLinks, digests: [UInt64]) {
     (self.list, self.links, self.digests) = (list, links, digests)
   }
 

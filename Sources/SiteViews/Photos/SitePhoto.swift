@@ -9,6 +9,10 @@ package final class SitePhoto: Sendable {
   /// The name of the photo in addresses, if it keeps that of an earlier content; see `address`.
   package let keptAddress: String?
   package let facts: PhotoFacts
+  /// The number by which photos are sorted by date, see `DateOrder`; 0 for a photo without a date.
+  package let order: UInt64
+  /// The name of the file, if the site has downloads.
+  package let fileName: String?
   private let images: RenditionSet
   /// The size of the displayed picture in px, upright; for camera raw files that of the preview.
   package let width: Int
@@ -31,9 +35,11 @@ package final class SitePhoto: Sendable {
   package init(
     id: String, keptAddress: String? = nil, facts: PhotoFacts, width: Int, height: Int,
     _ images: RenditionSet, video: SiteVideo? = nil, original: PlannedOriginal? = nil, color: Int?,
-    isFeatureless: Bool = false, thumbHash: [UInt8]?, digest: UInt64 = 0, stack: [SitePhoto] = []
+    isFeatureless: Bool = false, thumbHash: [UInt8]?, digest: UInt64 = 0, stack: [SitePhoto] = [],
+    order: UInt64? = nil, fileName: String? = nil
   ) {
     (self.id, self.keptAddress, self.facts, self.digest) = (id, keptAddress, facts, digest)
+    (self.order, self.fileName) = (order ?? facts.taken?.number ?? 0, fileName)
     (self.width, self.height, self.images) = (width, height, images)
     (self.video, self.original, self.stack) = (video, original, stack)
     (self.color, self.isFeatureless, self.thumbHash) = (color, isFeatureless, thumbHash)
@@ -57,10 +63,21 @@ package final class SitePhoto: Sendable {
     var digest = InputDigest()
     digest.add(self.digest)
     for other in others { digest.add(other.digest) }
-    return SitePhoto(
-      id: id, keptAddress: keptAddress, facts: joined, width: width, height: height, images,
+    return with(joined, digest: digest.value, stack: others, order: nil)
+  }
+
+  /// The photo with another number by which it is sorted.
+  package func sorted(by order: UInt64) -> SitePhoto {
+    order == self.order ? self : with(facts, digest: digest, stack: stack, order: order)
+  }
+
+  private func with(
+    _ facts: PhotoFacts, digest: UInt64, stack: [SitePhoto], order: UInt64?
+  ) -> SitePhoto {
+    SitePhoto(
+      id: id, keptAddress: keptAddress, facts: facts, width: width, height: height, images,
       video: video, original: original, color: color, isFeatureless: isFeatureless,
-      thumbHash: thumbHash, digest: digest.value, stack: others)
+      thumbHash: thumbHash, digest: digest, stack: stack, order: order, fileName: fileName)
   }
 
   /// The name of the photo in addresses, which it keeps when its file is renamed, moved or changed.

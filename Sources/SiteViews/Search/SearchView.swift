@@ -32,10 +32,10 @@ package struct SearchYear: Sendable {
 
   /// The number of the first photo; the others follow.
   package let first: Int
-  package let photos: PhotoList
+  package let photos: [SitePhoto]
   package let runs: [Run]
 
-  package init(first: Int, _ photos: PhotoList, runs: [Run]) {
+  package init(first: Int, _ photos: [SitePhoto], runs: [Run]) {
     (self.first, self.photos, self.runs) = (first, photos, runs)
   }
 }
@@ -48,9 +48,9 @@ package struct SearchPhotosView: View {
 
   /// The number of the file, which is not that of the file before and one if numbers are kept free.
   package let number: Int
-  package let photos: TitledPhotos
+  package let photos: [AlbumPhoto]
 
-  package init(number: Int, _ photos: TitledPhotos) {
+  package init(number: Int, _ photos: [AlbumPhoto]) {
     (self.number, self.photos) = (number, photos)
   }
 }

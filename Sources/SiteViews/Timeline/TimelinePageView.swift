@@ -11,7 +11,7 @@ package struct TimelinePageView: View {
   package let years: [Year]
   /// Sections that fill a large window, which the page has without a script.
   package let sections: [TimelineSection]
-  package let photos: PhotoList
+  package let photos: [SitePhoto]
   /// Whether the script shows one volume at a time.
   package let isLarge: Bool
   /// The number of positions of the scrubber.
@@ -29,7 +29,7 @@ package struct TimelinePageView: View {
 
   package init(
     _ link: AlbumLink, summary: String?, photoCount: Int, videoCount: Int, years: [Year],
-    sections: [TimelineSection], photos: PhotoList, isLarge: Bool, blockCount: Int
+    sections: [TimelineSection], photos: [SitePhoto], isLarge: Bool, blockCount: Int
   ) {
     (self.link, self.summary, self.photoCount) = (link, summary, photoCount)
     (self.videoCount, self.years, self.sections) = (videoCount, years, sections)

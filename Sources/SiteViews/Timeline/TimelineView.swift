@@ -1,5 +1,5 @@
 import Facts
-import PhotoLayout
+package import PhotoLayout
 
 /// What the data of the timeline has.
 package struct TimelineView: Sendable {
@@ -31,9 +31,9 @@ package struct TimelineChunkView: View {
   }
 
   package let blocks: [Block]
-  package let photos: TitledPhotos
+  package let photos: [AlbumPhoto]
 
-  package init(_ blocks: [Block], photos: TitledPhotos) {
+  package init(_ blocks: [Block], photos: [AlbumPhoto]) {
     (self.blocks, self.photos) = (blocks, photos)
   }
 }
@@ -64,8 +64,8 @@ extension SiteSettings {
 
 extension TimelineSection {
   /// Lays the section out.
-  package func laidOut(_ all: PhotoList, _ settings: SiteSettings) -> LaidOutSection {
-    let aspects = all[photos].map(\.aspect)
+  package func laidOut(_ all: [AspectRatio], _ settings: SiteSettings) -> LaidOutSection {
+    let aspects = Array(all[photos])
     var grid = settings.grid
     if isContinued {
       (grid.lastRow, grid.scales) = (.justify, RowScales(minimum: grid.scales.minimum))

@@ -34,8 +34,7 @@ extension SiteOutline {
     of targets: Set<PastPhoto.Target>
   ) -> [PastPhoto.Target: (path: String, title: String)] {
     var pages: [PastPhoto.Target: (path: String, title: String)] = [:]
-    for position in photos.indices where photos.list.isShown(at: position) {
-      let place = photos[position]
+    for place in photos where place.photo.isShown {
       let target = PastPhoto.Target.photo(place.photo.address)
       guard targets.contains(target) else { continue }
       pages[target] = (SitePaths.photo(place.photo), place.heading(settings.strings))

@@ -22,13 +22,10 @@ package struct AlbumArchive: Sendable {
 
   /// Plans the archive of an album; `nil` if the album has fewer than two photos to show.
   package init?(_ album: Album) {
-    let originals = Dictionary(
-      zip(album.photos.indices, album.fileNames), uniquingKeysWith: { first, _ in first })
     var names: Set<String> = []
     // These files contain their later pages too.
     let files = Set(album.photos.lazy.filter { $0.original != nil }.map(\.id))
-    entries = album.photos.indices.compactMap { position in
-      let photo = album.photos[position]
+    entries = album.photos.compactMap { photo in
       guard !PageID.isLaterPage(photo.id) || !files.contains(PageID.photo(of: photo.id)),
         let path = photo.original?.path ?? photo.movie?.path ?? photo.fullSize?.path
       else {
@@ -36,7 +33,7 @@ package struct AlbumArchive: Sendable {
       }
       let name =
         photo.original?.name
-        ?? DownloadName.name(of: path, originals[position], edge: photo.fullSize?.edge) ?? photo.id
+        ?? DownloadName.name(of: path, photo.fileName, edge: photo.fullSize?.edge) ?? photo.id
       return Entry(name: Self.unique(name, &names), path: path, moment: photo.taken?.parts ?? [])
     }
     guard entries.count > 1 else { return nil }

@@ -23,7 +23,7 @@ package struct AlbumOutline: Sendable {
   package let sections: [Section]
 
   /// Divides photos: by months, long months by days, long days into runs.
-  package init(_ photos: PhotoList, isByDate: Bool) {
+  package init(_ photos: [SitePhoto], isByDate: Bool) {
     let ranges = Self.runs(photos, isByDate: isByDate).flatMap(Self.divided)
     let hasHeadings = isByDate && ranges.count > 1
     sections = ranges.map { range in
@@ -53,13 +53,13 @@ package struct AlbumOutline: Sendable {
   }
 
   /// Months, or days of long months; short ones are joined.
-  private static func runs(_ photos: PhotoList, isByDate: Bool) -> [Range<Int>] {
+  private static func runs(_ photos: [SitePhoto], isByDate: Bool) -> [Range<Int>] {
     guard isByDate else { return photos.isEmpty ? [] : [photos.indices] }
     var runs: [Range<Int>] = []
     var start = 0
     for month in equal(photos.indices, { Self.month(photos, $0) }) {
       let days =
-        month.count > limit ? equal(month) { photos.taken(at: $0)?.day } : [month]
+        month.count > limit ? equal(month) { photos[$0].taken?.day } : [month]
       for day in days where day.upperBound - start >= shortest {
         runs.append(start..<day.upperBound)
         start = day.upperBound
@@ -77,7 +77,7 @@ package struct AlbumOutline: Sendable {
   }
 
   /// Runs of indices with equal keys.
-  private static func equal<Key: Equatable>(
+  static func equal<Key: Equatable>(
     _ places: Range<Int>, _ key: (Int) -> Key
   ) -> [Range<Int>] {
     var runs: [Range<Int>] = []
@@ -103,16 +103,16 @@ package struct AlbumOutline: Sendable {
   }
 
   /// A number of the month, or of the year for photos of which only the year is known.
-  private static func month(_ photos: PhotoList, _ position: Int) -> Int? {
-    photos.taken(at: position).map { $0.year * 13 + ($0.month ?? 0) }
+  private static func month(_ photos: [SitePhoto], _ position: Int) -> Int? {
+    photos[position].taken.map { $0.year * 13 + ($0.month ?? 0) }
   }
 
-  private static func endsMonth(_ photos: PhotoList, at end: Int) -> Bool {
+  private static func endsMonth(_ photos: [SitePhoto], at end: Int) -> Bool {
     end == photos.count || month(photos, end - 1) != month(photos, end)
   }
 
   /// Days if another section has photos of the same month, otherwise months.
-  private static func span(of range: Range<Int>, in photos: PhotoList) -> SectionSpan {
+  private static func span(of range: Range<Int>, in photos: [SitePhoto]) -> SectionSpan {
     let (first, last) = (range.lowerBound, range.upperBound - 1)
     guard let month = month(photos, first) else { return .none }
     let isPart =

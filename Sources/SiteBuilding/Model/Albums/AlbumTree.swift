@@ -6,8 +6,8 @@ package import SystemPackage
 
 /// Builds the albums of a site from the folders of a plan.
 struct AlbumTree {
-  /// The row of a photo in the table with the name of its file.
-  typealias NamedPhoto = (row: UInt32, name: String)
+  /// A photo with the name of its file in the folder.
+  typealias NamedPhoto = (photo: SitePhoto, name: String)
 
   private struct Node {
     var photos: [NamedPhoto] = []
@@ -20,22 +20,12 @@ struct AlbumTree {
   }
 
   private var root = Node()
-  /// The photos of the site.
-  private let table: PhotoTable
   private let settings: SiteSettings
   /// The titles of top-level albums that differ from the names of their folders.
   private let titles: [FilePath: String]
-  /// Whether a photo may be in several folders.
-  private let sharesPhotos: Bool
-  /// Whether a photo may be in several files of a folder.
-  private let repeatsPhotos: Bool
 
-  init(
-    _ table: PhotoTable, _ settings: SiteSettings, titles: [FilePath: String] = [:],
-    sharesPhotos: Bool = true, repeatsPhotos: Bool = true
-  ) {
-    (self.table, self.settings, self.titles) = (table, settings, titles)
-    (self.sharesPhotos, self.repeatsPhotos) = (sharesPhotos, repeatsPhotos)
+  init(_ settings: SiteSettings, titles: [FilePath: String] = [:]) {
+    (self.settings, self.titles) = (settings, titles)
   }
 
   /// Adds a folder.
@@ -93,8 +83,7 @@ struct AlbumTree {
       children.sort { $0.latestDate > $1.latestDate }
     }
     let order = order(node)
-    let files = files(node)
-    let photos = PhotoList(files.map(\.row), of: table)
+    let photos = files(node).map(\.photo)
     // No card shows the whole site, so its cover may be that of an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
     let cover = chosenCover(node) ?? shared ?? covers.cover(photos, children)
@@ -107,17 +96,18 @@ struct AlbumTree {
     let lead = node.metadata?.lead.map { Album.id(of: path.appending($0)) }
     var result = Album(
       path.isEmpty ? .site : .folder, id: Album.id(of: path), title: node.metadata?.title ?? name,
-      slug: slug, photos: photos, children: children,
-      intro: node.metadata?.text,
-      pictures: node.metadata?.text.map { pictures(of: $0, in: node) } ?? [],
-      date: node.metadata?.date, isByDate: order == .date,
-      cover: cover, focus: cover?.id == focused?.id ? focus : nil,
-      banner: path.isEmpty ? nil : banner,
-      bannerFocus: banner?.id == focused?.id ? focus : nil,
-      leadID: path.isEmpty
-        ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil,
-      sharesPhotos: sharesPhotos, isCollection: node.metadata?.query != nil,
-      fileNames: settings.downloads == .none ? [] : files.map(\.name))
+      slug: slug, photos: photos, children: children)
+    result.intro = node.metadata?.text
+    result.pictures = node.metadata?.text.map { pictures(of: $0, in: node) } ?? []
+    (result.date, result.isByDate) = (node.metadata?.date, order == .date)
+    (result.cover, result.focus) = (cover, cover?.id == focused?.id ? focus : nil)
+    if path.isEmpty {
+      result.leadID = children.first { $0.id == lead }?.id ?? Self.newest(children)?.id
+    } else {
+      result.banner = banner
+    }
+    result.bannerFocus = banner?.id == focused?.id ? focus : nil
+    result.isCollection = node.metadata?.query != nil
     result.ignored = ignored(node, isSite: path.isEmpty)
     return result
   }
@@ -175,25 +165,25 @@ struct AlbumTree {
   /// The photos that an album shows, in its order.
   private func files(_ node: Node) -> [NamedPhoto] {
     let named = sorted(node.photos, order(node))
-    let files = repeatsPhotos ? Self.unique(named) : named
+    let files = Self.unique(named)
     guard let limit = node.metadata?.limit else { return files }
     return first(limit, of: files, order(node))
   }
 
   /// Each photo once: a folder can hold a photo in several files.
   private static func unique(_ photos: [NamedPhoto]) -> [NamedPhoto] {
-    var seen: Set<UInt32> = []
-    return photos.filter { seen.insert($0.row).inserted }
+    var seen: Set<ObjectIdentifier> = []
+    return photos.filter { seen.insert(ObjectIdentifier($0.photo)).inserted }
   }
 
   private func sorted(_ photos: [NamedPhoto], _ order: PhotoOrder) -> [NamedPhoto] {
     switch order {
     case .date: return photos
-    case .name: return Self.sorted(photos) { NaturalOrder.key($0.name) }
-    case .rating: return Self.sorted(photos) { -table.ratings[Int($0.row)] }
+    case .name: return photos.sorted { NaturalOrder.key($0.name) }
+    case .rating: return photos.sorted { -($0.photo.rating ?? 0) }
     case .files(let names):
       let places = Dictionary(zip(names, names.indices)) { first, _ in first }
-      return Self.sorted(photos) { places[$0.name] ?? names.count }
+      return photos.sorted { places[$0.name] ?? names.count }
     }
   }
 
@@ -202,15 +192,8 @@ struct AlbumTree {
     _ limit: Int, of photos: [NamedPhoto], _ order: PhotoOrder
   ) -> [NamedPhoto] {
     guard order == .date else { return Array(photos.prefix(limit)) }
-    let dated = photos.filter { table.dates[Int($0.row)] > 0 }
+    let dated = photos.filter { $0.photo.taken != nil }
     return Array((dated.suffix(limit) + photos.dropFirst(dated.count)).prefix(limit))
-  }
-
-  /// Photos with the same key stay sorted by date.
-  private static func sorted<Key: Comparable>(
-    _ photos: [NamedPhoto], by key: (NamedPhoto) -> Key
-  ) -> [NamedPhoto] {
-    photos.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   private func photo(_ path: FilePath, in node: Node) -> SitePhoto? {
@@ -221,14 +204,14 @@ struct AlbumTree {
     }
     // The site has no images of photos beyond the limit.
     guard let found = shown(first.string, in: node),
-      node.metadata?.limit == nil || files(node).contains(where: { $0.row == found.row })
+      node.metadata?.limit == nil || files(node).contains(where: { $0.photo === found.photo })
     else { return nil }
-    return table.photos[Int(found.row)]
+    return found.photo
   }
 
   /// The photo of a folder with a name, if it has a picture.
   private func shown(_ name: String, in node: Node) -> NamedPhoto? {
-    node.photos.first { $0.name == name && table.marks[Int($0.row)].contains(.shown) }
+    node.photos.first { $0.name == name && $0.photo.isShown }
   }
 
   /// The limit of the album of a photo that is not shown, if it would be shown without.

@@ -18,8 +18,6 @@ package struct AlbumViews: Sendable {
   private let isUnlisted: Bool
   /// That of banners behind their titles, by the ids of the photos.
   private let brightness: [String: Double]
-  /// See `SiteOutline.fileNames`.
-  private let fileNames: [String]
   /// The number of photos that can be shown before each page, followed by that of all pages.
   private let shownBefore: [Int]
 
@@ -34,17 +32,15 @@ package struct AlbumViews: Sendable {
       entry, next: outline.following(index),
       home: entry.album.kind == .site ? outline.home : [],
       archive: archive.map { ArchiveLink($0, of: entry.album, size: size($0.path) ?? 0) },
-      isUnlisted: isUnlisted, brightness: outline.brightness, fileNames: outline.fileNames)
+      isUnlisted: isUnlisted, brightness: outline.brightness)
   }
 
   package init(
     _ entry: SiteOutline.Entry, next: Album? = nil, home: [HomeSection] = [],
-    archive: ArchiveLink? = nil, isUnlisted: Bool = false, brightness: [String: Double] = [:],
-    fileNames: [String] = []
+    archive: ArchiveLink? = nil, isUnlisted: Bool = false, brightness: [String: Double] = [:]
   ) {
     (self.entry, self.next, self.home, self.archive) = (entry, next, home, archive)
     (self.isUnlisted, self.brightness) = (isUnlisted, brightness)
-    self.fileNames = fileNames
     // The timeline is a page of its own.
     let isTimeline = entry.album.kind == .facetIndex(.years)
     pages = isTimeline ? [] : AlbumPaging.pages(entry.outline)
@@ -57,7 +53,7 @@ package struct AlbumViews: Sendable {
     var shownBefore = [0]
     for page in pages {
       let shown = entry.outline.sections[page].reduce(0) { count, section in
-        count + section.photos.count(where: entry.album.photos.isShown)
+        count + entry.album.photos[section.photos].count(where: \.isShown)
       }
       shownBefore.append(shownBefore[shownBefore.count - 1] + shown)
     }
@@ -78,16 +74,18 @@ package struct AlbumViews: Sendable {
     let (photos, sections) = entry.photos(of: number <= pages.count ? pages[number - 1] : 0..<0)
     let cards = number <= cards.count ? children[cards[number - 1]] : []
     let isYear = album.kind == .facet(.years)
-    return AlbumPageView(
+    var page = AlbumPageView(
       album: album.link, ancestors: entry.ancestors.map(\.link), number: number, count: count,
-      cover: album.cover, photos: photos, sections: sections, isFew: entry.isFew,
-      cards: cards.map(\.card), names: names?.page(number),
-      hasMorePhotos: number < pages.count,
-      fileNames: photos.names(fileNames),
-      numbering: numbering(number), head: number == 1 ? head(isYear: isYear) : nil,
-      years: isYear ? (entry.ancestors.last?.children ?? []).map(\.link) : [],
-      archive: number == count ? archive : nil, next: number == count ? next?.coverView : nil,
-      nextShade: number == count ? next.flatMap { banner($0.cover, $0.focus)?.shade } : nil)
+      cover: album.cover, photos: photos, sections: sections, isFew: entry.isFew)
+    (page.cards, page.names) = (cards.map(\.card), names?.page(number))
+    (page.hasMorePhotos, page.numbering) = (number < pages.count, numbering(number))
+    if number == 1 { page.head = head(isYear: isYear) }
+    if isYear { page.years = (entry.ancestors.last?.children ?? []).map(\.link) }
+    if number == count {
+      (page.archive, page.next) = (archive, next?.coverView)
+      page.nextShade = next.flatMap { banner($0.cover, $0.focus)?.shade }
+    }
+    return page
   }
 
   private func banner(_ photo: SitePhoto?, _ focus: FocalPoint?) -> Banner? {
@@ -114,12 +112,12 @@ extension SiteOutline.Entry {
   var isFew: Bool { album.photos.count <= Album.fewPhotos }
 
   /// The photos of some sections, and the sections with their indices among these photos.
-  func photos(of sections: Range<Int>) -> (photos: PhotoList, sections: [PhotoSection]) {
+  func photos(of sections: Range<Int>) -> (photos: [SitePhoto], sections: [PhotoSection]) {
     let sections = outline.sections[sections]
     let start = sections.first?.photos.lowerBound ?? 0
     let end = sections.last?.photos.upperBound ?? start
     return (
-      album.photos.reordered((start..<end).map { UInt32($0) }),
+      Array(album.photos[start..<end]),
       sections.map { section in
         let first = section.photos.lowerBound - start
         return PhotoSection(photos: first..<first + section.photos.count, span: section.span)
@@ -133,8 +131,8 @@ extension Album {
   package func months(_ outline: AlbumOutline) -> [MonthLink] {
     let links = AlbumPaging.links(self, outline)
     var months: [(month: Int, first: Int, count: Int)] = []
-    for index in photos.indices {
-      guard let month = photos.taken(at: index)?.month else { continue }
+    for (index, photo) in photos.enumerated() {
+      guard let month = photo.taken?.month else { continue }
       if months.last?.month == month {
         months[months.count - 1].count += 1
       } else {
@@ -142,7 +140,7 @@ extension Album {
       }
     }
     return months.compactMap { month, first, count in
-      guard let taken = photos.taken(at: first) else { return nil }
+      guard let taken = photos[first].taken else { return nil }
       let path = links.first { $0.photos.contains(first) }?.link ?? SitePaths.album(link)
       return MonthLink(year: taken.year, month: month, path: path, count: count)
     }
@@ -162,9 +160,7 @@ extension ManifestPartView {
   private static let maxPhotos = 1000
 
   /// The parts of the manifest of an album.
-  package static func all(
-    of entry: SiteOutline.Entry, fileNames: [String]
-  ) -> [ManifestPartView] {
+  package static func all(of entry: SiteOutline.Entry) -> [ManifestPartView] {
     let parts = entry.outline.grouped(photos: maxPhotos)
     return parts.enumerated().map { index, part in
       let (photos, sections) = entry.photos(of: part)
@@ -172,7 +168,7 @@ extension ManifestPartView {
         album: entry.album.link, number: index + 1, hasNext: index + 1 < parts.count,
         photos: photos, sections: sections, isFew: entry.isFew,
         intro: index == 0 ? entry.album.intro : nil,
-        pictures: index == 0 ? entry.album.pictures : [], fileNames: photos.names(fileNames))
+        pictures: index == 0 ? entry.album.pictures : [])
     }
   }
 }

@@ -14,7 +14,7 @@ struct CoverChoice {
   /// Chooses the photo of an album's card: the first landscape photo among those with the highest rating, otherwise the
   /// first photo. A featureless picture, such as a wall, comes after all others, unless it has a rating or is a
   /// favorite: its owner has looked at it. The result is `nil` if none can be shown.
-  mutating func cover(_ photos: PhotoList, _ children: [Album]) -> SitePhoto? {
+  mutating func cover(_ photos: [SitePhoto], _ children: [Album]) -> SitePhoto? {
     let candidate =
       unused(photos) { $0.isWide && $0.isCoverCandidate }
       ?? unused(photos, where: \.isCoverCandidate)
@@ -31,12 +31,12 @@ struct CoverChoice {
 
   /// The banner of an album for which none is specified: its cover, so that a card leads to the picture that it shows;
   /// `nil` if it is not suitable.
-  static func banner(_ cover: SitePhoto?, _ photos: PhotoList, _ children: [Album]) -> SitePhoto? {
+  static func banner(_ cover: SitePhoto?, _ photos: [SitePhoto], _ children: [Album]) -> SitePhoto? {
     let isFew = children.isEmpty && photos.count <= Album.fewPhotos
     return isFew || cover?.fillsBanner != true ? nil : cover
   }
 
-  private func unused(_ photos: PhotoList, where isSuitable: (SitePhoto) -> Bool) -> SitePhoto? {
+  private func unused(_ photos: [SitePhoto], where isSuitable: (SitePhoto) -> Bool) -> SitePhoto? {
     Self.best(photos) { isSuitable($0) && !used.contains($0.id) }
   }
 
@@ -52,13 +52,13 @@ struct CoverChoice {
 
   /// The first photo among those with the highest rating.
   private static func best(
-    _ photos: PhotoList, where isSuitable: (SitePhoto) -> Bool
+    _ photos: [SitePhoto], where isSuitable: (SitePhoto) -> Bool
   ) -> SitePhoto? {
     var best: (photo: SitePhoto, rating: Int)?
-    for position in photos.indices where photos.isShown(at: position) {
-      let rating = photos.rating(at: position)
+    for photo in photos where photo.isShown {
+      let rating = photo.rating ?? 0
       if let best, best.rating >= rating { continue }
-      if isSuitable(photos[position]) { best = (photos[position], rating) }
+      if isSuitable(photo) { best = (photo, rating) }
     }
     return best?.photo
   }

@@ -7,7 +7,7 @@ extension HomeSection {
 
   /// The sections of a site that have content, in the order of the settings. `timeline` is `nil` if the site has none.
   static func all(
-    _ kinds: [HomeSectionKind], _ photos: PhotoList, _ additions: [SitePlan.Addition],
+    _ kinds: [HomeSectionKind], _ photos: [SitePhoto], _ additions: [SitePlan.Addition],
     timeline: Album?
   ) -> [HomeSection] {
     kinds.compactMap { kind in
@@ -30,10 +30,9 @@ extension HomeSection {
             one.time == other.time ? isBefore(one.photo, other.photo) : one.time > other.time
           }.map(\.photo))
       case .featured:
-        let rated = photos.indices.filter {
-          photos.isShown(at: $0)
-            && (photos.rating(at: $0) >= minRating || photos.isFavorite(at: $0))
-        }.map { photos[$0] }
+        let rated = photos.filter {
+          $0.isShown && (($0.rating ?? 0) >= minRating || $0.isFavorite)
+        }
         // The order does not change if a photo is renamed.
         return HomeSection(
           kind,

@@ -17,7 +17,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// The whole site as an album.
   package let site: Album
   /// Every photo once, at its first location.
-  package let photos: LocatedPhotos
+  package let photos: [SitePhotoLocation]
   package let facets: Facets
   /// `nil` for a site without pages of years.
   package let timeline: Timeline?
@@ -33,8 +33,6 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package let home: [HomeSection]
   /// The photos that were added last, newest first.
   let additions: [SitePlan.Addition]
-  /// The names of the files of photos by the rows of their table; empty unless the site has downloads.
-  package let fileNames: [String]
   /// The archives of the albums of folders, by the ids of the albums.
   package let archives: [String: AlbumArchive]
   /// How many of the albums are folders.
@@ -42,9 +40,9 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// How bright photos with a title on them are behind it, by id; see `Banner`.
   package var brightness: [String: Double] = [:]
 
-  /// Divides albums and gathers facets, on all processors. `photos` is `nil` to find them.
+  /// Divides albums and gathers facets, on all processors.
   package init(
-    of site: Album, photos: LocatedPhotos? = nil, _ settings: SiteSettings,
+    of site: Album, _ settings: SiteSettings,
     additions: [SitePlan.Addition] = [],
     _ addresses: inout AddressBook, pages: [OwnPageView] = []
   ) async throws {
@@ -53,22 +51,22 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
       OwnPageView($0.page, pictures: $0.pictures, shared: $0.pictures.first?.photo ?? site.cover)
     }
     self.additions = additions
-    let photos = photos ?? LocatedPhotos(of: site)
-    self.photos = photos
+    let locations = SitePhotoLocation.all(of: site)
+    let photos = locations.map(\.photo)
+    self.photos = locations
     let strings = settings.strings
-    let counted = settings.hasFacetPages ? photos.list : []
+    let counted = settings.hasFacetPages ? photos : []
     // Facets are gathered meanwhile.
     async let statistics = StatisticsView(counted, strings)
-    async let timeline = settings.hasFacetPages ? Timeline(photos, strings) : nil
+    async let timeline = settings.hasFacetPages ? Timeline(locations, strings) : nil
     let facets = try await Facets(counted, strings, &addresses)
     self.facets = facets
     home = HomeSection.all(
-      settings.home, photos.list, additions,
+      settings.home, photos, additions,
       timeline: facets.albums.first { $0.kind == .facetIndex(.years) })
-    map = settings.location == .full ? MapView(photos) : nil
+    map = settings.location == .full ? MapView(locations) : nil
     let folders = site.flattened
     folderCount = folders.count
-    fileNames = Self.fileNames(folders.map(\.0), photos.list)
     let withArchives = settings.downloads == .zip && settings.hasPages ? folders.map(\.0) : []
     archives = Dictionary(
       withArchives.compactMap { album in AlbumArchive(album).map { (album.id, $0) } }
@@ -83,16 +81,6 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     let hasYears = facets.albums.contains { $0.kind == .facetIndex(.years) }
     self.timeline = hasYears ? await timeline : nil
     self.statistics = await statistics.isEmpty ? nil : statistics.linked(to: facets.links)
-  }
-
-  /// The names of the files of all photos; those of the first album if a photo is in several.
-  private static func fileNames(_ albums: [Album], _ photos: PhotoList) -> [String] {
-    guard albums.contains(where: { !$0.fileNames.isEmpty }) else { return [] }
-    var names = [String](repeating: "", count: photos.table.photos.count)
-    for album in albums.reversed() where album.photos.table === photos.table {
-      for (row, name) in zip(album.photos.tableRows, album.fileNames) { names[row] = name }
-    }
-    return names
   }
 
   /// The albums of folders, parents first.
@@ -117,7 +105,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package var pages: [OwnPage] { ownPages.map(\.page) }
 
   /// Whether there is a search page.
-  package var hasSearch: Bool { photos.indices.contains(where: photos.list.isShown) }
+  package var hasSearch: Bool { photos.contains(where: \.photo.isShown) }
 
   package var description: String {
     "site: \(photos.count) photos, \(folderCount) albums, \(albums.count - folderCount) facets"
@@ -131,8 +119,8 @@ extension SiteOutline {
       additions.enumerated().flatMap { number, addition in addition.photos.map { ($0, number) } }
     ) { first, _ in first }
     var positions = [[Int]](repeating: [], count: additions.count)
-    for position in photos.indices where photos.list.isShown(at: position) {
-      if let batch = batches[photos.list[position].id] { positions[batch].append(position) }
+    for (position, location) in photos.enumerated() where location.photo.isShown {
+      if let batch = batches[location.photo.id] { positions[batch].append(position) }
     }
     return FeedView(
       title: site.title,
@@ -143,11 +131,8 @@ extension SiteOutline {
             time: addition.time, folder: addition.folder,
             album: albums.count == 1 ? photos[positions[0]].album.link : nil,
             count: positions.count,
-            videoCount: positions.count(where: photos.list.isVideo),
-            photos: positions.prefix(FeedView.Entry.maxPhotos).map { position in
-              let place = photos[position]
-              return AlbumPhoto(place.photo, in: place.album.link)
-            })
+            videoCount: positions.count { photos[$0].photo.isVideo },
+            photos: positions.prefix(FeedView.Entry.maxPhotos).map { photos[$0].view })
         })
   }
 }
@@ -156,7 +141,7 @@ extension SiteOutline {
   /// The tiles of all photos that should have some.
   package var tileSets: [TileSet] {
     guard settings.tiledPhotos != .none else { return [] }
-    return photos.list.compactMap { $0.tiles(settings) }
+    return photos.compactMap { $0.photo.tiles(settings) }
   }
 
   /// The views of the IIIF manifests of albums that hold photos.
@@ -194,7 +179,7 @@ extension SiteOutline {
       title: site.title, values: facets.albums.map(\.link), hasMap: map != nil,
       hasSearch: hasSearch, hasStatistics: statistics != nil, hasPassphrase: hasPassphrase,
       pages: pages,
-      creditsPlaces: photos.indices.contains(where: photos.list.isPlaceNameDerived))
+      creditsPlaces: photos.contains(where: \.photo.isPlaceNameDerived))
   }
 
   /// The view of the index of the manifest.
@@ -210,15 +195,12 @@ extension SiteOutline {
 
   /// The view of the sitemap.
   package var sitemap: SitemapView {
-    let list = photos.list
-    let shown = photos.indices.filter(list.isShown)
-    let byAlbum =
-      settings.hasPhotoPages ? [:] : Dictionary(grouping: shown) { photos[$0].album.id }
-    func some(_ positions: [Int]) -> PhotoList { list.reordered(positions.map { UInt32($0) }) }
+    let shown = photos.filter(\.photo.isShown)
+    let byAlbum = settings.hasPhotoPages ? [:] : Dictionary(grouping: shown, by: \.album.id)
     let albums = albums.flatMap { entry in
       AlbumPaging.paths(entry.album, entry.outline).enumerated().map { number, path in
         SitemapView.Page(
-          path, photos: some(number == 0 ? byAlbum[entry.album.id] ?? [] : []))
+          path, photos: number == 0 ? byAlbum[entry.album.id]?.map(\.photo) ?? [] : [])
       }
     }
     let others =
@@ -226,6 +208,6 @@ extension SiteOutline {
       + (hasSearch ? [SitePaths.search] : []) + pages.map(SitePaths.page)
     return SitemapView(
       pages: albums + others.map { SitemapView.Page($0) },
-      photos: settings.hasPhotoPages ? some(shown) : [])
+      photos: settings.hasPhotoPages ? shown.map(\.photo) : [])
   }
 }

@@ -4,7 +4,7 @@ import SiteViews
 /// The photos of each value of a facet that has a page.
 struct FacetValues {
   private(set) var nodes: [String: KeywordTree.Node] = [:]
-  private(set) var photos: [String: PhotoList] = [:]
+  private(set) var photos: [String: [SitePhoto]] = [:]
   /// The keys of the values below each value; those at the top have the key `nil`.
   private(set) var keys: [String?: [String]] = [:]
   private(set) var covers: [String: SitePhoto] = [:]
@@ -15,23 +15,19 @@ struct FacetValues {
   private(set) var total = PhotoCounts()
 
   /// Groups photos.
-  init(_ photos: PhotoList, _ kind: FacetKind, _ tree: KeywordTree) {
+  init(_ photos: [SitePhoto], _ kind: FacetKind, _ tree: KeywordTree) {
     var groups = Groups(kind, tree)
-    for position in photos.indices where photos.isShown(at: position) {
-      groups.add(photos[position], row: photos.row(position))
-    }
-    for (node, members) in zip(groups.nodes, groups.rows) where members.count >= kind.minCount {
+    for photo in photos where photo.isShown { groups.add(photo) }
+    for (node, members) in zip(groups.nodes, groups.members) where members.count >= kind.minCount {
       nodes[node.key] = node
-      // An array that has grown may have twice the memory that it needs.
-      let list = PhotoList(members.map(\.self), of: photos.table)
-      self.photos[node.key] = list
-      counts[node.key] = PhotoCounts(list)
+      self.photos[node.key] = members
+      counts[node.key] = PhotoCounts(members)
     }
     keys = Dictionary(grouping: self.photos.keys.sorted()) { nodes[$0]?.parent }
     var choice = CoverChoice()
     chooseCovers(below: nil, &choice)
     if kind == .people { chooseFaces() }
-    total = countAll(kind, photos.table)
+    total = countAll(kind)
   }
 
   private mutating func chooseCovers(below parent: String?, _ choice: inout CoverChoice) {
@@ -50,13 +46,12 @@ struct FacetValues {
   private mutating func chooseFaces() {
     for (key, photos) in photos {
       var best: (size: Int, rating: Int)?
-      for position in photos.indices.prefix(Self.maxFaces) {
-        let photo = photos[position]
+      for photo in photos.prefix(Self.maxFaces) {
         guard let face = photo.faces.first(where: { KeywordTree.key($0.name) == key }) else {
           continue
         }
         let side = min(face.width * photo.width, face.height * photo.height) / FaceRegion.whole
-        let (size, rating) = (min(side, Self.clearFace), photos.rating(at: position))
+        let (size, rating) = (min(side, Self.clearFace), photo.rating ?? 0)
         if let best, (best.size, best.rating) >= (size, rating) { continue }
         (best, covers[key], faces[key]) = ((size, rating), photo, face)
       }
@@ -64,7 +59,7 @@ struct FacetValues {
   }
 
   /// Counts the photos of all values, each once.
-  private func countAll(_ kind: FacetKind, _ table: PhotoTable) -> PhotoCounts {
+  private func countAll(_ kind: FacetKind) -> PhotoCounts {
     // A photo of a value is also a photo of the values above it.
     let top = keys[nil] ?? []
     switch kind {
@@ -73,12 +68,7 @@ struct FacetValues {
       for key in top { counts[key].map { total.add($0) } }
       return total
     case .people, .keywords:
-      var isMember = [Bool](repeating: false, count: table.photos.count)
-      for key in top {
-        photos[key]?.tableRows.forEach { isMember[$0] = true }
-      }
-      let rows = isMember.indices.filter { isMember[$0] }
-      return PhotoCounts(PhotoList(rows.map { UInt32($0) }, of: table))
+      return PhotoCounts(top.flatMap { photos[$0] ?? [] }.distinct)
     }
   }
 }
@@ -86,8 +76,8 @@ struct FacetValues {
 /// Groups photos by the values of a facet, and caches the nodes of values that many photos share.
 private struct Groups {
   private(set) var nodes: [KeywordTree.Node] = []
-  /// The rows of the photos of each node.
-  private(set) var rows: [[UInt32]] = []
+  /// The photos of each node.
+  private(set) var members: [[SitePhoto]] = []
   private let kind: FacetKind
   private let tree: KeywordTree
   /// The index of each node, by its key.
@@ -97,8 +87,8 @@ private struct Groups {
 
   init(_ kind: FacetKind, _ tree: KeywordTree) { (self.kind, self.tree) = (kind, tree) }
 
-  mutating func add(_ photo: SitePhoto, row: Int) {
-    for node in indices(of: photo) { rows[node].append(UInt32(row)) }
+  mutating func add(_ photo: SitePhoto) {
+    for node in indices(of: photo) { members[node].append(photo) }
   }
 
   private mutating func indices(of photo: SitePhoto) -> [Int] {
@@ -137,18 +127,17 @@ private struct Groups {
     if let known = indices[node.key] { return known }
     indices[node.key] = nodes.count
     nodes.append(node)
-    rows.append([])
+    members.append([])
     return nodes.count - 1
   }
 }
 
 extension KeywordTree {
   /// Collects the hierarchies of the photos that can be shown.
-  init(_ photos: PhotoList) {
+  init(_ photos: [SitePhoto]) {
     self.init()
     var known: Set<String> = []
-    for position in photos.indices where photos.isShown(at: position) {
-      let facts = photos[position].facts
+    for facts in photos.lazy.filter(\.isShown).map(\.facts) {
       for keyword in facts.keywords + facts.keywordPaths where known.insert(keyword).inserted {
         add(keyword)
       }

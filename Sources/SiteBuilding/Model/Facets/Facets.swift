@@ -13,7 +13,7 @@ package struct Facets: Sendable {
 
   /// Groups photos, on all processors.
   package init(
-    _ photos: PhotoList, _ strings: Strings, _ addresses: inout AddressBook
+    _ photos: [SitePhoto], _ strings: Strings, _ addresses: inout AddressBook
   ) async throws {
     let byDate = Self.byDate(photos)
     let tree = KeywordTree(photos)
@@ -30,11 +30,8 @@ package struct Facets: Sendable {
   }
 
   /// Photos by date, those without a date last.
-  private static func byDate(_ photos: PhotoList) -> PhotoList {
-    var order = photos.indices.filter { photos.date($0) > 0 }.map { UInt32($0) }
-    order.sort { photos.order(Int($0)) < photos.order(Int($1)) }
-    order += photos.indices.filter { photos.date($0) == 0 }.map { UInt32($0) }
-    return photos.reordered(order)
+  private static func byDate(_ photos: [SitePhoto]) -> [SitePhoto] {
+    photos.filter { $0.order > 0 }.sorted(by: \.order) + photos.filter { $0.order == 0 }
   }
 
   private mutating func add(
@@ -46,7 +43,8 @@ package struct Facets: Sendable {
       of: nil, slug: "\(kind)", kind, values, &paths[kind, default: [:]], &addresses)
     var album = Album(
       .facetIndex(kind), id: "\(kind)", title: kind.title(strings), slug: "\(kind)",
-      photos: [], children: children, cover: children.first?.cover, counts: values.total)
+      photos: [], children: children, counts: values.total)
+    album.cover = children.first?.cover
     album.summary = kind.counted(strings)(values.photos.count)
     albums.append(album)
   }
@@ -65,8 +63,8 @@ package struct Facets: Sendable {
         .facet(kind), id: below.replacing("/", with: "-", maxReplacements: 1), title: name,
         slug: below, photos: values.photos[key] ?? [],
         children: children(of: key, slug: below, kind, values, &paths, &addresses),
-        cover: values.covers[key], counts: values.counts[key])
-      album.face = values.faces[key]
+        counts: values.counts[key])
+      (album.cover, album.face) = (values.covers[key], values.faces[key])
       paths[key] = SitePaths.album(album.link)
       albums.append(album)
     }

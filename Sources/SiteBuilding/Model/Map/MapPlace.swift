@@ -44,7 +44,7 @@ struct MapPlace: Sendable {
   var view: MapPlaceView {
     MapPlaceView(
       at: center, name: name, isApproximate: isApproximate, count: photos.count, albums: albums,
-      photos: photos.prefix(Self.shownCount).map { AlbumPhoto($0.photo, in: $0.album.link) },
+      photos: photos.prefix(Self.shownCount).map(\.view),
       dates: DateSpan(of: photos.compactMap(\.photo.taken)))
   }
 
@@ -62,7 +62,7 @@ struct MapPlace: Sendable {
       guard let shown = candidate ?? members.first else { return nil }
       let (x, y) = MapFrame.thousandths(coordinate)
       return MapPoint(
-        x: x, y: y, count: members.count, photo: AlbumPhoto(shown.photo, in: shown.album.link),
+        x: x, y: y, count: members.count, photo: shown.view,
         place: place)
     }
   }

@@ -10,7 +10,7 @@ extension MapView {
   private static let maxPlaces = 200
 
   /// Makes a map; `nil` if no photo has a coordinate.
-  package init?(_ all: some Collection<SitePhotoLocation>) {
+  package init?(_ all: [SitePhotoLocation]) {
     let photos = all.filter { $0.photo.isShown && $0.photo.place != nil }
     let coordinates = photos.compactMap(\.photo.place)
     guard !coordinates.isEmpty else { return nil }

@@ -10,7 +10,7 @@ package struct PhotoDigests: Sendable {
   private static let parts = 4
 
   /// Computes the digests on all processors.
-  package init(_ photos: PhotoList, _ links: ValueLinks) async throws {
+  package init(_ photos: [SitePhoto], _ links: ValueLinks) async throws {
     let size = max(1, (photos.count + Self.parts - 1) / Self.parts)
     digests = try await parallelMap(count: (photos.count + size - 1) / size) { part in
       var links = LinkDigests(links)

@@ -3,33 +3,31 @@ package import SiteViews
 /// The views of the pages of photos of a site.
 package struct PhotoPageViews: Sendable {
   /// The photos that have a page, each once, in the order of the albums.
-  private let photos: OrderedPhotos
+  private let photos: [SitePhotoLocation]
   /// The links to the sections of each album, by its id.
   private let sections: [String: [SectionLink]]
   private let links: ValueLinks
-  private let digests: PhotoDigests
+  /// The digests of these photos.
+  private let digests: [UInt64]
   /// The addresses of photos whose pages are in another part of the site.
   private let others: Set<String>
-  /// See `SiteOutline.fileNames`.
-  private let fileNames: [String]
   /// The photos of each view.
   package let runs: [Range<Int>]
 
   /// Divides the photos that can be shown.
   package init(_ outline: SiteOutline, _ digests: PhotoDigests, except others: Set<String> = []) {
-    let shown = outline.photos.indices.filter(outline.photos.list.isShown)
-    photos = OrderedPhotos(shown.map { UInt32($0) }, of: outline.photos)
+    let shown = outline.photos.indices.filter { outline.photos[$0].photo.isShown }
+    photos = shown.map { outline.photos[$0] }
     let sectionLinks = outline.folders.map {
       ($0.album.id, AlbumPaging.links($0.album, $0.outline))
     }
     sections = Dictionary(sectionLinks) { first, _ in first }
-    (self.links, self.digests, self.others) = (outline.facets.links, digests, others)
-    fileNames = outline.fileNames
+    (links, self.digests, self.others) = (outline.facets.links, shown.map { digests[$0] }, others)
     runs = Self.runs(photos, sections)
   }
 
   private static func runs(
-    _ photos: OrderedPhotos, _ sections: [String: [SectionLink]]
+    _ photos: [SitePhotoLocation], _ sections: [String: [SectionLink]]
   ) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0
@@ -68,13 +66,10 @@ package struct PhotoPageViews: Sendable {
     let place = photos[run.lowerBound]
     let album = place.album
     let section = sections[album.id]?.first { $0.photos.contains(place.index) }
-    let list = photos.list(run)
     return PhotoPagesView(
       album: album.link, ancestors: place.ancestors.map(\.link),
       page: section?.page ?? SitePaths.album(album.link),
-      photos: LinkedPhotos(
-        list, links, digests: run.map { digests[photos.place(of: $0)] }),
-      fileNames: list.names(fileNames),
+      photos: LinkedPhotos(photos[run].map(\.photo), links, digests: Array(digests[run])),
       before: neighbour(run.lowerBound, -1), after: neighbour(run.upperBound - 1, 1),
       others: others.isEmpty
         ? [] : run.filter { others.contains(address($0)) }.map { $0 - run.lowerBound })

@@ -2,8 +2,9 @@ package import SiteViews
 
 /// A photo with its position in an album.
 package struct SitePhotoLocation: Sendable {
+  package let photo: SitePhoto
   /// The index of the photo in the album.
-  package var index: Int
+  package let index: Int
   private let parent: Parent
 
   /// Shared by all photos of an album. A copy for each would take more memory than the photos.
@@ -17,9 +18,6 @@ package struct SitePhotoLocation: Sendable {
     }
   }
 
-  init(index: Int, parent: Parent) { (self.index, self.parent) = (index, parent) }
-
-  package var photo: SitePhoto { album.photos[index] }
   package var album: Album { parent.album }
   /// The parent albums, the whole site first.
   package var ancestors: [Album] { parent.ancestors }
@@ -27,10 +25,22 @@ package struct SitePhotoLocation: Sendable {
   /// Whether another location is in the same album of the same parents.
   package func isInSameAlbum(as other: SitePhotoLocation) -> Bool { parent === other.parent }
 
-  /// The photos of an album, in order.
-  package static func all(of album: Album, ancestors: [Album]) -> [SitePhotoLocation] {
-    let parent = Parent(album: album, ancestors: ancestors)
-    return album.photos.indices.map { SitePhotoLocation(index: $0, parent: parent) }
+  /// The photos of an album and its descendants, each once, in the order of the albums. A photo of a folder belongs to
+  /// the album of the folder, not to one that collects photos.
+  package static func all(of album: Album) -> [SitePhotoLocation] {
+    let albums = album.flattened
+    var locations: [SitePhotoLocation] = []
+    var seen: Set<ObjectIdentifier> = []
+    for (album, ancestors) in albums.filter({ !$0.album.isCollection })
+      + albums.filter(\.album.isCollection)
+    {
+      let parent = Parent(album: album, ancestors: ancestors)
+      for (index, photo) in album.photos.enumerated()
+      where seen.insert(ObjectIdentifier(photo)).inserted {
+        locations.append(SitePhotoLocation(photo: photo, index: index, parent: parent))
+      }
+    }
+    return locations
   }
 }
 
@@ -57,6 +67,9 @@ extension Album {
 }
 
 extension SitePhotoLocation {
+  /// The photo with the link to its album.
+  package var view: AlbumPhoto { AlbumPhoto(photo, in: album.link) }
+
   /// The heading of the photo's page.
   package func heading(_ strings: Strings) -> String { photo.heading(strings, in: album.title) }
 }

@@ -27,16 +27,15 @@ struct DateOrder {
     var most: Int? { counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key }
   }
 
-  private let photos: [SitePhoto]
+  private let photos: [SitePhoto?]
 
-  /// The numbers of photos, which ascend with their dates; `nil` if the numbers of the dates are the order.
-  static func numbers(of photos: [SitePhoto], in folders: some Sequence<[UInt32]>) -> [UInt64]? {
-    let order = DateOrder(photos)
+  /// The photos with the numbers by which they are sorted. `folders` are lists of their indices.
+  static func sorted(_ photos: [SitePhoto?], in folders: some Sequence<[Int]>) -> [SitePhoto?] {
+    let order = DateOrder(photos: photos)
     let days = order.daysOfSeveralZones()
-    return days.isEmpty ? nil : order.numbers(days, folders)
+    guard !days.isEmpty else { return photos }
+    return zip(photos, order.numbers(days, folders)).map { $0?.sorted(by: $1) }
   }
-
-  private init(_ photos: [SitePhoto]) { self.photos = photos }
 
   /// The day of a date with a time.
   private static func day(_ number: UInt64) -> Day? {
@@ -54,7 +53,7 @@ struct DateOrder {
   private func daysOfSeveralZones() -> Set<Day> {
     var first: [Day: Int] = [:]
     var several: Set<Day> = []
-    for photo in photos {
+    for photo in photos.lazy.compactMap(\.self) {
       guard let day = Self.day(photo.dateNumber), let offset = zone(photo)?.offset else {
         continue
       }
@@ -68,19 +67,19 @@ struct DateOrder {
   }
 
   private func numbers(
-    _ days: Set<Day>, _ folders: some Sequence<[UInt32]>
+    _ days: Set<Day>, _ folders: some Sequence<[Int]>
   ) -> [UInt64] {
-    var numbers = photos.map(\.dateNumber)
+    var numbers = photos.map { $0?.dateNumber ?? 0 }
     var open: [(photo: Int, day: Day)] = []
     var isDone = [Bool](repeating: false, count: photos.count)
     var ofSite: [Day: Counts] = [:]
     for folder in folders {
       var own: [(photo: Int, day: Day)] = []
       var ofFolder: [Day: Counts] = [:]
-      for photo in folder.lazy.map(Int.init) where !isDone[photo] {
+      for photo in folder where !isDone[photo] {
         guard let day = Self.day(numbers[photo]), days.contains(day) else { continue }
         isDone[photo] = true
-        guard let zone = zone(photos[photo]) else {
+        guard let zone = photos[photo].flatMap(zone) else {
           own.append((photo, day))
           continue
         }

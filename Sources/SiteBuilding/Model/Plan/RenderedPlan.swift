@@ -18,8 +18,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   }
 
   private let roots: [SitePlan.Root]
-  /// The pages that the owner wrote; their pictures are found with the albums.
-  package private(set) var pages: [OwnPageView]
+  private let pages: [OwnPage]
   package internal(set) var folders: [SitePlan.Folder]
   /// The photos in the order of the plan; `nil` for an omitted photo.
   package internal(set) var photos: [SitePhoto?]
@@ -31,8 +30,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     hasOriginal: (Int) -> Bool = { _ in true },
     outcome: (Int, PlannedPhoto) -> Outcome
   ) {
-    (roots, folders) = (plan.roots, plan.folders)
-    pages = plan.pages.map { OwnPageView($0) }
+    (roots, folders, pages) = (plan.roots, plan.folders, plan.pages)
     photos = plan.photos.enumerated().map { index, photo in
       Self.sitePhoto(
         photo, placeholder, hasClip: hasClip(index, photo), hasOriginal: hasOriginal(index),
@@ -52,69 +50,29 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     return "rendered: \(shown) of \(photos.count) photos"
   }
 
-  /// The albums of the site: the whole site as an album, with all others below it. The folders and photos are removed
-  /// from the plan, and `pages` have their pictures.
-  package mutating func takeAlbum(_ settings: SiteSettings, _ addresses: inout AddressBook) -> Album {
+  /// The albums of the site: the whole site as an album, with all others below it, and the pages that the owner wrote.
+  package func album(
+    _ settings: SiteSettings, _ addresses: inout AddressBook
+  ) -> (site: Album, pages: [OwnPageView]) {
     let titles = roots.filter { !$0.album.isEmpty }.map { ($0.album, $0.title) }
-    let (sharesPhotos, repeatsPhotos) = severalPlaces
-    var rows: [UInt32?] = []
-    if photos.contains(where: { $0 == nil }) {
-      var count: UInt32 = 0
-      for photo in photos {
-        rows.append(photo == nil ? nil : count)
-        if photo != nil { count += 1 }
-      }
-    }
-    let shown = photos.compactMap(\.self)
-    photos = []
-    func row(_ file: SitePlan.File) -> UInt32? {
-      rows.isEmpty ? UInt32(file.photo) : rows[file.photo]
-    }
     // Photos belong to their folders before they belong to the albums that collect them.
-    let orders = DateOrder.numbers(
-      of: shown,
-      in: (folders.map(\.files) + folders.map(\.collected)).lazy.map { $0.compactMap(row) })
-    let table = PhotoTable(shown, orders: orders)
-    var tree = AlbumTree(
-      table, settings, titles: Dictionary(titles) { first, _ in first },
-      sharesPhotos: sharesPhotos, repeatsPhotos: repeatsPhotos)
-    for index in folders.indices {
-      let folder = folders[index]
-      (folders[index].files, folders[index].collected) = ([], [])
-      var photos = folder.all.compactMap { file in row(file).map { (row: $0, name: file.name) } }
-      if orders != nil || !folder.collected.isEmpty {
-        // The catalog has sorted those of a folder by local time. Those without a date come last.
-        photos = photos.map { (table.orders[Int($0.row)] &- 1, $0) }.sorted { $0.0 < $1.0 }
-          .map(\.1)
+    let photos = DateOrder.sorted(
+      photos, in: (folders.map(\.files) + folders.map(\.collected)).lazy.map { $0.map(\.photo) })
+    var tree = AlbumTree(settings, titles: Dictionary(titles) { first, _ in first })
+    for folder in folders {
+      let named = folder.all.compactMap { file in
+        photos[file.photo].map { (photo: $0, name: file.name) }
       }
+      // Those without a date come last.
       tree.add(
-        folder.path, photos: photos, metadata: folder.metadata, number: folder.number)
+        folder.path, photos: named.sorted { $0.photo.order &- 1 }, metadata: folder.metadata,
+        number: folder.number)
     }
-    folders = []
-    pages = pages.map { view in
-      OwnPageView(
-        view.page, pictures: tree.pictures(of: view.page.text, in: view.page.folder))
+    let pages = pages.map { page in
+      OwnPageView(page, pictures: tree.pictures(of: page.text, in: page.folder))
     }
     let name = roots.count == 1 ? roots[0].folder.lastComponent?.string : nil
-    return tree.album(name: name ?? settings.strings.siteTitle, &addresses)
-  }
-
-  /// Whether a photo is in several folders, and whether one is in several files of a folder.
-  private var severalPlaces: (folders: Bool, files: Bool) {
-    var several = (folders: false, files: false)
-    var places = [Int32](repeating: -1, count: photos.count)
-    for (index, folder) in folders.enumerated() {
-      for file in folder.all {
-        let place = places[file.photo]
-        if place == Int32(index) {
-          several.files = true
-        } else if place >= 0 {
-          several.folders = true
-        }
-        places[file.photo] = Int32(index)
-      }
-    }
-    return several
+    return (tree.album(name: name ?? settings.strings.siteTitle, &addresses), pages)
   }
 
   private static func sitePhoto(
@@ -150,6 +108,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     digest.add(clip != nil)
     digest.add(original?.path)
     digest.add(original?.name)
+    digest.add(photo.fileName)
     return SitePhoto(
       id: photo.id, keptAddress: photo.keptAddress, facts: photo.facts, width: photo.source.width,
       height: photo.source.height,
@@ -158,7 +117,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
         SiteVideo(clip: clip, duration: $0.duration, isLive: $0.isLive)
       },
       original: original, color: color, isFeatureless: isFeatureless, thumbHash: thumbHash,
-      digest: digest.value)
+      digest: digest.value, fileName: photo.fileName)
   }
 }
 

@@ -144,6 +144,8 @@ package struct PlannedPhoto: Equatable, Sendable {
   package var video: PlannedVideo?
   /// The file that the site offers; `nil` if it offers none.
   package var original: PlannedOriginal?
+  /// The name of the file, if the site has downloads.
+  package var fileName: String?
   package var state: RenderState
   /// A digest of id, address and facts.
   package var digest: UInt64

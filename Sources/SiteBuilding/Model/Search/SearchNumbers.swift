@@ -5,7 +5,7 @@ import SiteViews
 /// a date first. In a large site, every year has files of its own, and some numbers after them stay unused, so that a
 /// new photo seldom changes the numbers of another year's photos. In a small site, this would only add files.
 struct SearchNumbers {
-  let photos: OrderedPhotos
+  let photos: [SitePhotoLocation]
   /// The number of each file of results, and the indices of its photos.
   private(set) var files: [(number: Int, photos: Range<Int>)] = []
   /// The number of the first photo and the indices of the photos of each year in a large site, otherwise of all photos.
@@ -15,15 +15,17 @@ struct SearchNumbers {
   static let largeCount = 20_000
 
   /// Numbers the photos that can be shown.
-  init(_ photos: LocatedPhotos, largeCount: Int = Self.largeCount) {
-    self.photos = OrderedPhotos(Self.sorted(photos.list), of: photos)
-    let isLarge = self.photos.count >= largeCount
-    let list = self.photos.list
+  init(_ photos: [SitePhotoLocation], largeCount: Int = Self.largeCount) {
+    let photos = Self.sorted(photos)
+    self.photos = photos
+    let isLarge = photos.count >= largeCount
     var (start, file) = (0, 0)
-    while start < self.photos.count {
-      let year = list.taken(at: start)?.year
-      let next = (start..<list.count).first { isLarge && list.taken(at: $0)?.year != year }
-      let end = next ?? list.count
+    while start < photos.count {
+      let year = photos[start].photo.taken?.year
+      let next = (start..<photos.count).first {
+        isLarge && photos[$0].photo.taken?.year != year
+      }
+      let end = next ?? photos.count
       years.append((file * SearchPhotosView.maxPhotos, start..<end))
       let starts = stride(from: start, to: end, by: SearchPhotosView.maxPhotos)
       let count = (end - start + SearchPhotosView.maxPhotos - 1) / SearchPhotosView.maxPhotos
@@ -41,16 +43,11 @@ struct SearchNumbers {
     return (count / step + 1) * step
   }
 
-  private static func sorted(_ photos: PhotoList) -> [UInt32] {
-    // Reading dates from the list takes longer than a comparison.
-    let times = photos.indices.map(photos.order)
-    var order = photos.indices.filter(photos.isShown).map { UInt32($0) }
-    order.sort { one, other in
-      let (one, other) = (Int(one), Int(other))
-      guard times[one] == times[other] else { return times[one] < times[other] }
-      // Pages show the highest number first, and those without a date in the order of their names.
-      return times[one] == 0 ? one > other : photos[one].id < photos[other].id
-    }
-    return order
+  /// Pages show the highest number first, and photos without a date in the order of the albums.
+  private static func sorted(_ photos: [SitePhotoLocation]) -> [SitePhotoLocation] {
+    let shown = photos.filter(\.photo.isShown)
+    let dated = shown.filter { $0.photo.order > 0 }.map { ($0.photo.order, $0.photo.id, $0) }
+    return shown.filter { $0.photo.order == 0 }.reversed()
+      + dated.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 }

@@ -11,12 +11,12 @@ extension SiteOutline {
       albums: albums.all,
       years: numbers.years.map { first, range in
         SearchYear(
-          first: first, numbers.photos.list(range), runs: albums.runs(numbers.photos, range))
+          first: first, numbers.photos[range].map(\.photo), runs: albums.runs(numbers.photos, range))
       },
       files: numbers.files.map { file in
-        SearchPhotosView(number: file.number, TitledPhotos(numbers.photos, file.photos))
+        SearchPhotosView(number: file.number, numbers.photos[file.photos].map(\.view))
       },
-      links: facets.links, hasRatings: numbers.photos.list.contains { $0.rating != nil })
+      links: facets.links, hasRatings: numbers.photos.contains { $0.photo.rating != nil })
   }
 
   /// The view of the search page.
@@ -69,7 +69,7 @@ private struct SearchAlbums {
   }
 
   /// Consecutive photos that are in the same albums.
-  func runs(_ photos: OrderedPhotos, _ range: Range<Int>) -> [SearchYear.Run] {
+  func runs(_ photos: [SitePhotoLocation], _ range: Range<Int>) -> [SearchYear.Run] {
     var runs: [SearchYear.Run] = []
     var (start, last) = (range.lowerBound, [String]())
     var lastPlace: SitePhotoLocation?

@@ -6,10 +6,9 @@ extension StatisticsView {
   static let focalBorders = [18, 25, 36, 51, 86, 136, 301]
 
   /// Counts photos.
-  package init(_ all: PhotoList, _ strings: Strings) {
+  package init(_ all: [SitePhoto], _ strings: Strings) {
     let counts = PhotoCounts(all)
-    let shown = all.indices.filter(all.isShown)
-    let photos = shown.map { all[$0] }
+    let photos = all.filter(\.isShown)
     let focalLengths = Leaderboard(photos, by: Self.focalClass) { photo in
       Self.focalClass(photo).map { Self.lengths($0, strings.statistics) }
     }
@@ -19,7 +18,7 @@ extension StatisticsView {
     let years = Leaderboard(
       photos, by: { $0.taken?.year }, name: { $0.taken.map { "\($0.year)" } })
     var hours = [[Int]](repeating: [Int](repeating: 0, count: 24), count: 7)
-    for date in shown.lazy.compactMap(all.taken) {
+    for date in photos.lazy.compactMap(\.taken) {
       if let day = date.weekday, let clock = date.clock { hours[day][clock.hour] += 1 }
     }
     self.init(

@@ -37,7 +37,7 @@ package struct Timeline: Sendable {
   /// page.
   package static let max = (chunk: 1000, volume: 150_000)
 
-  package private(set) var photos = OrderedPhotos()
+  package private(set) var photos: [SitePhotoLocation] = []
   package private(set) var sections: [TimelineSection] = []
   package private(set) var blocks: [Block] = []
   /// The blocks of each file.
@@ -46,59 +46,46 @@ package struct Timeline: Sendable {
   package private(set) var volumes: [Range<Int>] = []
 
   /// Divides photos.
-  package init(_ photos: LocatedPhotos, _ strings: Strings) {
-    let list = photos.list
-    func date(_ index: UInt32) -> LocalDateTime? { list.taken(at: Int(index)) }
-    var order = photos.indices.filter(list.isShown).map { UInt32($0) }
-    // Those without a date are in the order of their names after they are reversed.
-    order.sort { one, other in
-      let numbers = (list.order(Int(one)), list.order(Int(other)))
-      return Self.isBefore(numbers) ?? (numbers.0 == 0 ? one > other : one < other)
-    }
-    var start = 0
-    while start < order.count {
-      let year = date(order[start])?.year
-      let end = order[start...].firstIndex { date($0)?.year != year } ?? order.endIndex
+  package init(_ photos: [SitePhotoLocation], _ strings: Strings) {
+    let shown = photos.filter(\.photo.isShown)
+    let dated = shown.filter { $0.photo.order > 0 }.sorted(by: \.photo.order)
+    let years = AlbumOutline.equal(dated.indices) { dated[$0].photo.taken?.year }
+    for year in years.reversed().map({ dated[$0] }) {
       append(
-        list.reordered(Array(order[start..<end])), after: start, strings,
-        isLarge: order.count > Self.max.volume)
-      // Within a year the newest photo comes first.
-      order[start..<end].reverse()
-      if year != nil { Self.reversePages(of: list, in: &order[start..<end]) }
-      start = end
+        year.map(\.photo), after: self.photos.count, strings,
+        isLarge: shown.count > Self.max.volume)
+      self.photos += Self.newestFirst(year)
     }
-    self.photos = OrderedPhotos(order, of: photos)
+    let undated = shown.filter { $0.photo.order == 0 }
+    if !undated.isEmpty {
+      append(
+        undated.reversed().map(\.photo), after: self.photos.count, strings,
+        isLarge: shown.count > Self.max.volume)
+      self.photos += undated
+    }
     splitFirstSection()
   }
 
-  /// Reverses the pages of each file in a reversed order, so that the first page comes first.
-  private static func reversePages(of list: PhotoList, in order: inout ArraySlice<UInt32>) {
-    var start = order.startIndex
-    while start < order.endIndex {
-      guard list.isLaterPage(at: Int(order[start])) else {
-        start += 1
-        continue
-      }
-      let file = PageID.photo(of: list[Int(order[start])].id)
-      let end =
-        order[start...].firstIndex { PageID.photo(of: list[Int($0)].id) != file } ?? order.endIndex
-      order[start..<end].reverse()
-      start = end
+  /// Reverses the photos of a year, but not the pages of a file.
+  private static func newestFirst(_ year: ArraySlice<SitePhotoLocation>) -> [SitePhotoLocation] {
+    var newest: [SitePhotoLocation] = []
+    var end = year.endIndex
+    while end > year.startIndex {
+      let last = year[end - 1].photo.id
+      let file = PageID.photo(of: last)
+      let before =
+        PageID.isLaterPage(last)
+        ? year[..<end].lastIndex { PageID.photo(of: $0.photo.id) != file } : end - 2
+      let start = before.map { $0 + 1 } ?? year.startIndex
+      newest += year[start..<end]
+      end = start
     }
-  }
-
-  /// Whether a photo is before another by their numbers, see `DateOrder`: the newest year first, within a year the
-  /// oldest date, and no date last; `nil` for equal numbers.
-  private static func isBefore(_ numbers: (UInt64, UInt64)) -> Bool? {
-    let (left, right) = numbers
-    guard left != right else { return nil }
-    let years = (LocalDateTime.year(ofNumber: left), LocalDateTime.year(ofNumber: right))
-    return years.0 == years.1 ? left < right : years.0 > years.1
+    return newest
   }
 
   /// Appends a year, or the photos without a date.
   private mutating func append(
-    _ photos: PhotoList, after count: Int, _ strings: Strings, isLarge: Bool
+    _ photos: [SitePhoto], after count: Int, _ strings: Strings, isLarge: Bool
   ) {
     let isDated = photos.first?.taken != nil
     let outline = AlbumOutline(photos, isByDate: isDated)
@@ -123,7 +110,7 @@ package struct Timeline: Sendable {
               photos: range, title: Self.title(photos, section, strings)))
         }
         func month(_ photo: Int?) -> Month? {
-          photo.flatMap(photos.taken).map { Month(year: $0.year, number: $0.month) }
+          photo.flatMap { photos[$0].taken }.map { Month(year: $0.year, number: $0.month) }
         }
         let own = outline.sections[part]
         blocks.append(
@@ -178,9 +165,9 @@ package struct Timeline: Sendable {
   private static let firstCount = 36
 
   private static func title(
-    _ photos: PhotoList, _ section: AlbumOutline.Section, _ strings: Strings
+    _ photos: [SitePhoto], _ section: AlbumOutline.Section, _ strings: Strings
   ) -> String {
-    let dates = section.photos.compactMap(photos.taken)
+    let dates = photos[section.photos].compactMap(\.taken)
     guard let first = dates.first, let last = dates.last else { return strings.timeline.undated }
     let text =
       section.span == .days
@@ -229,8 +216,7 @@ extension Timeline {
 
   /// The view of the page.
   package func page(_ years: Album) -> TimelinePageView {
-    let list = photos.list
-    let counts = PhotoCounts(list)
+    let counts = PhotoCounts(photos.map(\.photo))
     let sections = sections.prefix { $0.photos.lowerBound < Self.staticCount }
     let newest = newestOfMonths
     return TimelinePageView(
@@ -245,16 +231,15 @@ extension Timeline {
           })
       },
       sections: Array(sections),
-      photos: list.reordered((0..<(sections.last?.photos.upperBound ?? 0)).map { UInt32($0) }),
+      photos: photos.prefix(sections.last?.photos.upperBound ?? 0).map(\.photo),
       isLarge: volumes.count > 1, blockCount: blocks.count)
   }
 
   /// The index of the newest photo of each month.
   private var newestOfMonths: [Month: Int] {
-    let list = photos.list
     var newest: [Month: Int] = [:]
-    for index in list.indices.reversed() {
-      guard let date = list.taken(at: index), let month = date.month else { continue }
+    for index in photos.indices.reversed() {
+      guard let date = photos[index].photo.taken, let month = date.month else { continue }
       newest[Month(year: date.year, number: month)] = index
     }
     return newest
@@ -272,6 +257,6 @@ extension Timeline {
       }
       return TimelineChunkView.Block(sections, month: block.month?.index ?? 0, span: block.span)
     }
-    return TimelineChunkView(blocks, photos: TitledPhotos(photos, range))
+    return TimelineChunkView(blocks, photos: photos[range].map(\.view))
   }
 }

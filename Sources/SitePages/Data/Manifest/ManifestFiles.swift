@@ -36,10 +36,7 @@ package struct ManifestFiles: Sendable {
     var part = AlbumManifest(
       id: view.album.id, title: view.album.title,
       next: view.hasNext ? SitePaths.manifest(view.album, part: view.number + 1) : nil,
-      photos: view.photos.enumerated().map { index, photo in
-        let name = view.fileNames.isEmpty ? nil : view.fileNames[index]
-        return PhotoEntry(photo, in: view.album.title, fileName: name, settings)
-      },
+      photos: view.photos.map { PhotoEntry($0, in: view.album.title, settings) },
       sections: sections.map { section in
         SectionEntry(
           title: section.title, first: section.photos.lowerBound, count: section.photos.count,

@@ -7,7 +7,7 @@ import SiteViews
 
 extension PhotoEntry {
   /// A photo with what pages show of it. `fileName` is `nil` or empty if downloads do not have it.
-  init(_ photo: SitePhoto, in album: String, fileName: String?, _ settings: SiteSettings) {
+  init(_ photo: SitePhoto, in album: String, _ settings: SiteSettings) {
     self.init(picture: photo, in: album, settings)
     let facts = photo.shownFacts(settings)
     if !photo.stack.isEmpty { stack = photo.stack.map { StackedPhoto($0, settings) } }
@@ -21,11 +21,11 @@ extension PhotoEntry {
     thumbhash = photo.thumbHash.map { Data($0).base64EncodedString() }
     taken = facts.taken.flatMap { PhotoDate($0.description) }
     // Of a photo without images, pages show only the alternative text.
-    if photo.isShown { addFacts(photo, facts, fileName: fileName, settings) }
+    if photo.isShown { addFacts(photo, facts, settings) }
   }
 
   private mutating func addFacts(
-    _ photo: SitePhoto, _ facts: PhotoFacts, fileName: String?, _ settings: SiteSettings
+    _ photo: SitePhoto, _ facts: PhotoFacts, _ settings: SiteSettings
   ) {
     (camera, lens) = (facts.model, facts.lens)
     (exposure, fNumber) = (facts.exposure, facts.fNumber)
@@ -50,7 +50,7 @@ extension PhotoEntry {
       altitude = facts.altitude
     }
     self.fileName =
-      photo.original?.name ?? fileName.flatMap(DownloadName.stem).map(DownloadName.safe)
+      photo.original?.name ?? photo.fileName.flatMap(DownloadName.stem).map(DownloadName.safe)
   }
 
   private static func list(_ words: [String]) -> [String]? { words.isEmpty ? nil : words }

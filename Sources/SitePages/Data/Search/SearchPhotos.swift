@@ -17,11 +17,12 @@ struct SearchPhotos {
     let strings = settings.strings
     // The text of a photo without words is its date.
     var last: (day: [Int?], isVideo: Bool, text: String) = ([], false, "")
-    for (photo, album) in view.photos.all {
+    for entry in view.photos {
+      let photo = entry.photo
       let day = photo.taken.map { [$0.year, $0.month, $0.day] } ?? []
       let hasWords = photo.hasWords
       if hasWords || day.isEmpty || day != last.day || photo.isVideo != last.isVideo {
-        last = (hasWords ? [] : day, photo.isVideo, photo.alternativeText(strings, in: album))
+        last = (hasWords ? [] : day, photo.isVideo, entry.alternativeText(strings))
       }
       let text = last.text
       let title = photo.viewerCaption ?? ""

@@ -21,8 +21,9 @@ struct TimelineChunk: Sendable {
   init(_ view: TimelineChunkView, _ settings: SiteSettings) {
     var blocks: [Block] = []
     var sections: [LaidOutSection] = []
+    let aspects = view.photos.map(\.photo.aspect)
     for block in view.blocks {
-      let own = block.sections.map { $0.laidOut(view.photos.photos, settings) }
+      let own = block.sections.map { $0.laidOut(aspects, settings) }
       sections += own
       blocks.append(Block(own))
     }
@@ -30,7 +31,7 @@ struct TimelineChunk: Sendable {
     var json = JSONWriter()
     let isContinued = view.blocks.last?.sections.last?.isContinued == true
     json.object { json in
-      Self.write(view.photos.all, settings, &json)
+      Self.write(view.photos, settings, &json)
       json.member("s", sections) { json, section in
         json.list([0, 1]) { json, field in
           field == 0 ? json.write(section.photos.count) : json.write(section.title ?? "")
@@ -48,7 +49,7 @@ struct TimelineChunk: Sendable {
   /// Writes the photos: names and colours as bits, aspect ratios as characters, days as runs, and rare facts by the
   /// index of the photo.
   private static func write(
-    _ photos: [TitledPhotos.Element], _ settings: SiteSettings, _ json: inout JSONWriter
+    _ photos: [AlbumPhoto], _ settings: SiteSettings, _ json: inout JSONWriter
   ) {
     var bits = BitWriter()
     for entry in photos {
@@ -104,7 +105,7 @@ struct TimelineChunk: Sendable {
   }
 
   /// The watermark of most photos.
-  private static func commonWatermark(of photos: [TitledPhotos.Element]) -> String? {
+  private static func commonWatermark(of photos: [AlbumPhoto]) -> String? {
     let counts = Dictionary(photos.map { ($0.photo.watermark ?? "", 1) }, uniquingKeysWith: +)
     let most = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? ""
     return most.isEmpty ? nil : most
@@ -167,13 +168,13 @@ private struct RareFacts {
   private let others: RarePhotoFacts?
 
   init?(
-    _ entry: TitledPhotos.Element, commonEdge: Int?, commonWatermark: String?,
+    _ entry: AlbumPhoto, commonEdge: Int?, commonWatermark: String?,
     _ settings: SiteSettings
   ) {
     let photo = entry.photo
     let strings = settings.strings
     let edge = photo.renditions.last?.edge
-    let text = photo.alternativeText(strings, in: entry.album)
+    let text = entry.alternativeText(strings)
     let day = photo.taken.flatMap { $0.day == nil ? nil : $0 }
     let usual = day.map { strings.facts.photoTaken(strings.dates.long($0)) }
     address = TimelineChunk.isRegular(photo.address) ? nil : photo.address

@@ -191,9 +191,7 @@ extension AlbumPage {
     let lists = sections.enumerated().map { index, section in
       rows.list(
         section, number: index + 1, photos: view.photos[section.photos],
-        fileNames: view.fileNames.isEmpty ? [] : view.fileNames[section.photos],
-        isFirst: index == 0,
-        isBelowBanner: hasBanner)
+        isFirst: index == 0, isBelowBanner: hasBanner)
     }
     let starts = sections.indices.filter { index in
       index == 0 || sections[index - 1].title != sections[index].title

@@ -6,8 +6,8 @@ import Testing
 
 @testable import SiteBuilding
 
-/// Lists of photos with the facts that are read once.
-struct PhotoListTests {
+/// The photos of a site, and their counts.
+struct SitePhotoLocationTests {
   private let photos: [SitePhoto]
 
   init() {
@@ -26,49 +26,27 @@ struct PhotoListTests {
     }
   }
 
-  private func check(_ list: PhotoList, _ expected: [SitePhoto]) {
-    #expect(list.map(\.id) == expected.map(\.id))
-    for (position, photo) in expected.enumerated() {
-      #expect(list.taken(at: position) == photo.taken)
-      #expect(list.digest(at: position) == photo.digest)
-      #expect(list.isShown(at: position) == photo.isShown)
-      #expect(list.isVideo(at: position) == photo.isVideo)
-      #expect(list.rating(at: position) == photo.rating ?? 0)
-    }
-    let shown = expected.filter(\.isShown)
-    let counts = PhotoCounts(list)
+  @Test func `photos that can be shown are counted, with their dates`() {
+    let shown = photos.filter(\.isShown)
+    let counts = PhotoCounts(photos)
     #expect(counts.count == shown.count && counts.videos == shown.count(where: \.isVideo))
     #expect(counts.dates?.first == shown.compactMap(\.taken).min())
     #expect(counts.dates?.last == shown.compactMap(\.taken).max())
   }
 
-  @Test func `a list has the facts of its photos in any order`() {
-    var numbers = SeededNumbers(state: 4)
-    var (list, expected) = (PhotoList(photos), photos)
-    check(list, expected)
-    for count in [150, 90, 1, 0] {
-      let positions = Array(list.indices.shuffled(using: &numbers).prefix(count))
-      expected = positions.map { expected[$0] }
-      list = list.reordered(positions.map { UInt32($0) })
-      check(list, expected)
-    }
-  }
-
   @Test(arguments: [false, true]) func `a site has each photo once`(sharesPhotos: Bool) {
     func album(_ id: String, _ photos: [SitePhoto], _ children: [Album] = []) -> Album {
-      Album(
-        .folder, id: id, title: id, slug: id, photos: PhotoList(photos), children: children,
-        sharesPhotos: sharesPhotos)
+      Album(.folder, id: id, title: id, slug: id, photos: photos, children: children)
     }
     let shared = sharesPhotos ? Array(photos[40..<60]) : []
     let site = album(
       "a", Array(photos[..<50]),
       [album("b", shared + photos[60..<150]), album("c", Array(photos[150...]) + shared)])
-    let found = LocatedPhotos(of: site)
-    let expected =
-      sharesPhotos ? photos[..<60] + photos[60...] : photos[..<50] + photos[60...]
-    check(found.list, Array(expected))
+    let found = SitePhotoLocation.all(of: site)
+    let expected = sharesPhotos ? photos : Array(photos[..<50] + photos[60...])
     #expect(found.map(\.photo.id) == expected.map(\.id))
+    #expect(site.totalCount == expected.count(where: \.isShown))
+    #expect(found.allSatisfy { $0.album.photos[$0.index] === $0.photo })
     #expect(found.map(\.album.id).first == "a" && found.map(\.album.id).last == "c")
   }
 }
