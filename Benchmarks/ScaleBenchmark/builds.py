@@ -1,6 +1,7 @@
 """Builds of a site, with a worker that decodes nothing."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -15,7 +16,9 @@ def programs(gallery, folder):
     folder.mkdir(parents=True)
     shutil.copy2(gallery, folder / "gallery")
     source = Path(__file__).with_name("stand_in_renderer.c")
-    subprocess.run(["cc", "-O2", "-o", folder / "gallery-renderer", source], check=True)
+    messages = Path(__file__).parents[2] / "Sources/Renditions/Workers/WorkerMessages.swift"
+    form = re.search(r"currentForm = (\d+)", messages.read_text())[1]
+    subprocess.run(["cc", "-O2", f"-DFORM={form}", "-o", folder / "gallery-renderer", source], check=True)
     return folder / "gallery"
 
 

@@ -1,5 +1,5 @@
 // A worker that writes a file of a few bytes for each requested image, so that a build of a million photos
-// decodes nothing. It discards the descriptors of photos. `gallery-renderer` has the same messages.
+// decodes nothing. It discards the descriptors of photos. `gallery-renderer` has the same messages, of the form `FORM`.
 
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#define TEXT(number) TEXT_OF(number)
+#define TEXT_OF(number) #number
 
 static void send_line(const char *line, size_t length) {
   while (length > 0) {
@@ -20,7 +23,7 @@ static void send_line(const char *line, size_t length) {
 int main(int count, char **arguments) {
   static char line[1 << 16];
   const char *handshake =
-      "{\"form\":7,\"version\":{\"renderer\":\"benchmark\",\"libvips\":\"none\"},\"isShortOfMemory\":false,"
+      "{\"form\":" TEXT(FORM) ",\"version\":{\"renderer\":\"benchmark\",\"libvips\":\"none\"},\"isShortOfMemory\":false,"
       "\"confinement\":{\"writing\":true,\"reading\":true,\"network\":true,\"processes\":true}}\n";
   int folder = count > 1 ? open(arguments[1], O_PATH) : -1;
   send_line(handshake, strlen(handshake));
