@@ -112,7 +112,7 @@ extension SiteBuilder {
       publication: site.publication, key: key, onProgress: onProgress
     ).run(part.plan)
     var problems = PhotoProblems(part.plan, rendering, originals, settings)
-    let encrypted = key == nil ? [] : part.plan.photos.flatMap(\.allMediaPaths)
+    let encrypted = key == nil ? [] : part.plan.photos.flatMap(\.photo.mediaPaths)
     let rendered = try RenderedPlan(
       part.plan, rendering, originals, site.publication,
       placeholder: settings.placeholder
@@ -156,9 +156,4 @@ extension SiteBuilder {
       passphrase: part.passphrase, postponed: rendered.postponed,
       encryptedFiles: rendered.encryptedFiles)
   }
-}
-
-extension PlannedPhoto {
-  /// The paths of all images, of the clip and of the original.
-  fileprivate var allMediaPaths: [String] { mediaPaths + [original?.path].compactMap(\.self) }
 }

@@ -20,9 +20,8 @@ struct AlbumFilesTests {
     digest.add("\(name) \(facts)")
     let images = RenditionRecipe().renditions(of: name, width: 3000, height: 2000)
     return SitePhoto(
-      id: name, facts: facts, width: 3000, height: 2000,
-      RenditionSet(formats: [isShown ? images : []]), color: nil, thumbHash: nil,
-      digest: digest.value)
+      id: name, facts: facts, factsDigest: digest.value, width: 3000, height: 2000,
+      RenditionSet(formats: [isShown ? images : []]))
   }
 
   /// Album files of 1,600 photos, the first of which cannot be shown, and other photos of the first month.

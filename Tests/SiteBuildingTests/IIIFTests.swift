@@ -22,8 +22,7 @@ struct IIIFTests {
     }
     return SitePhoto(
       id: id, facts: facts, width: 3000, height: 2000,
-      RenditionSet(formats: [images]), video: SiteVideo(clip: clip, duration: duration), color: nil,
-      thumbHash: nil)
+      RenditionSet(formats: [images]), video: SiteVideo(clip: clip, duration: duration))
   }
 
   private func clip(of id: String) -> VideoRendition {

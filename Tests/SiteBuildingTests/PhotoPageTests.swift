@@ -197,7 +197,7 @@ struct PhotoPageTests {
       (facts.title, facts.taken) = (title, LocalDateTime(iso: "2024-06-14T10:00:00"))
       return SitePhoto(
         id: "a", facts: facts, width: 640, height: 480, RenditionSet(formats: []),
-        video: SiteVideo(clip: nil, duration: 3, isLive: isLive), color: nil, thumbHash: nil)
+        video: SiteVideo(clip: nil, duration: 3, isLive: isLive))
     }
     let strings = language.strings
     #expect(video(nil).alternativeText(strings, in: "A") == dated)

@@ -19,9 +19,9 @@ struct SearchIndexTests {
     var digest = InputDigest()
     digest.add("\(id) \(facts)")
     return SitePhoto(
-      id: id, facts: facts, width: 3000, height: 2000,
-      RenditionSet(formats: [isShown ? renditions : []]), color: 0xFF8008, thumbHash: nil,
-      digest: digest.value)
+      id: id, facts: facts, factsDigest: digest.value, width: 3000, height: 2000,
+      RenditionSet(formats: [isShown ? renditions : []]),
+      preview: SitePhoto.Preview(color: 0xFF8008))
   }
 
   private func outline(

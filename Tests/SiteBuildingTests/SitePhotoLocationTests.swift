@@ -19,10 +19,9 @@ struct SitePhotoLocationTests {
       facts.rating = [nil, 1, 5].randomElement(using: &numbers) ?? nil
       let images = RenditionRecipe().renditions(of: "p\(index)", width: 3, height: 2)
       return SitePhoto(
-        id: "p\(index)", facts: facts, width: 3, height: 2,
+        id: "p\(index)", facts: facts, factsDigest: UInt64(index), width: 3, height: 2,
         RenditionSet(formats: [Bool.random(using: &numbers) ? images : []]),
-        video: index.isMultiple(of: 7) ? SiteVideo(clip: nil, duration: 1) : nil, color: nil,
-        thumbHash: nil, digest: UInt64(index))
+        video: index.isMultiple(of: 7) ? SiteVideo(clip: nil, duration: 1) : nil)
     }
   }
 

@@ -21,10 +21,11 @@ struct SitePlanTests {
       let id = "photo00\(index)"
       let source = try DisplaySource(facts, for: settings.recipe)
       return PlannedPhoto(
-        id: id, facts: facts,
+        SitePhoto(
+          id: id, facts: facts, width: source.width, height: source.height,
+          settings.recipe.renditions(of: id, source, facts)),
         file: LibraryFile(root: 0, path: FilePath("a/\(index).jpg"), size: 7, inode: 9),
         source: source,
-        recipe: settings.recipe,
         state: PlannedPhoto.RenderState(color: 0x336699, thumbHash: [1, 2, 3]))
     }
     // A name that is not UTF-8.

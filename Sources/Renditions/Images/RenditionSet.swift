@@ -128,6 +128,15 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     }
   }
 
+  /// Whether it has all renditions of a recipe.
+  package var isComplete: Bool {
+    switch content {
+    case .none, .some: false
+    case .view(let view, _): view.isComplete
+    case .all: true
+    }
+  }
+
   /// The number of all renditions.
   package var count: Int {
     switch content {

@@ -30,7 +30,7 @@ struct OriginalsStage {
   func run(_ plan: SitePlan) throws -> Report {
     var report = Report()
     let missing = plan.photos.indices.filter { index in
-      plan.photos[index].original.map { !publication.holds(sitePath($0)) } ?? false
+      plan.photos[index].photo.original.map { !publication.holds(sitePath($0)) } ?? false
     }
     guard !missing.isEmpty else { return report }
     let roots = plan.rootFolders
@@ -40,7 +40,7 @@ struct OriginalsStage {
     for index in missing {
       try Task.checkCancellation()
       let photo = plan.photos[index]
-      guard let original = photo.original else { continue }
+      guard let original = photo.photo.original else { continue }
       let path = photo.file.path(in: roots)
       do {
         batch += try copy(path, photo.file, original, to: work)

@@ -119,18 +119,25 @@ struct PlanReader {
     if !settings.exifTags.isEmpty { facts.exifTags = exifTags(of: original) }
     do throws(PreviewError) {
       let source = try DisplaySource(facts, for: settings.recipe, directory: directory)
-      var planned = PlannedPhoto(
-        id: photo.id, keptAddress: photo.keptAddress, facts: facts, file: original,
-        source: source, recipe: settings.recipe,
-        video: PlannedVideo(facts, for: settings.video, id: photo.id)
-          ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
+      let video =
+        PlannedVideo(facts, for: settings.video, id: photo.id)
+        ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id)
+      let isUnchanged =
+        removed == 0 && facts.exifTags.isEmpty && (hasLicense || license == nil)
+      let state = PlannedPhoto.RenderState(photo)
+      let shown = SitePhoto(
+        id: photo.id, keptAddress: photo.keptAddress, facts: facts,
+        factsDigest: isUnchanged ? photo.digest : Self.digest(photo, facts),
+        width: source.width, height: source.height,
+        settings.recipe.renditions(of: photo.id, source, facts),
+        preview: SitePhoto.Preview(
+          color: state.color, thumbHash: state.thumbHash, settings.placeholder),
+        video: video.map { SiteVideo($0) },
         original: directory > 0
           ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
-        state: PlannedPhoto.RenderState(photo),
-        digest: removed == 0 && facts.exifTags.isEmpty && (hasLicense || license == nil)
-          ? photo.digest : Self.digest(photo, facts))
-      if settings.downloads != .none { planned.fileName = original.nameText }
-      plan.photos.append(planned)
+        fileName: settings.downloads == .none ? nil : original.nameText)
+      plan.photos.append(
+        PlannedPhoto(shown, file: original, source: source, video: video, state: state))
       return plan.photos.count - 1
     } catch {
       plan.omitted.append(SitePlan.Omission(file: original, reason: error.description))
@@ -178,8 +185,11 @@ extension PlannedPhoto.RenderState {
 extension PlannedPhoto {
   /// Adds the video of a Live Photo.
   fileprivate mutating func add(_ clip: Photo, _ file: LibraryFile, _ recipe: VideoRecipe) {
-    video = PlannedVideo(liveVideo: clip.facts, in: file, for: recipe, id: id)
-    digest = digest &* 31 &+ clip.digest
+    guard let video = PlannedVideo(liveVideo: clip.facts, in: file, for: recipe, id: id) else {
+      return
+    }
+    self.video = video
+    photo = photo.with(SiteVideo(video), digest: clip.digest)
   }
 }
 
@@ -226,7 +236,7 @@ extension PlanReader {
     var newest: [Batch: LocalDateTime?] = [:]
     for case (let number, let index?) in planned {
       guard let batch = batch(of: number) else { continue }
-      let taken = plan.photos[index].facts.taken
+      let taken = plan.photos[index].photo.taken
       newest[batch] = [newest[batch] ?? nil, taken].compactMap(\.self).max()
     }
     let order = newest.sorted { one, other in

@@ -38,7 +38,7 @@ package struct SiteAppearance: Sendable {
         continue
       }
       // What the most public part shows.
-      shown = shown ?? planned.facts
+      shown = shown ?? planned.photo.facts
       albums += plan.folders.filter { !$0.all.isEmpty }.map {
         Album(path: $0.path.string, access: access)
       }

@@ -35,7 +35,7 @@ struct SpareImages {
       files = []
     }
     for photo in plan.photos {
-      for path in photo.mediaPaths where store.holds(path) && !publication.holds(path) {
+      for path in photo.photo.renderedPaths where store.holds(path) && !publication.holds(path) {
         if let file = store.take(path, to: try publication.renditionsFolder()) {
           files.append(file)
         }

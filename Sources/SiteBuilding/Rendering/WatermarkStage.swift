@@ -1,5 +1,6 @@
 import Facts
 import Renditions
+import SiteViews
 import SystemPackage
 
 /// Prepares the watermark of a site, once for all workers. One worker decodes the file into the scratch folder, and the
@@ -52,7 +53,7 @@ struct SiteWatermark: Sendable {
 
   /// The watermark of a photo.
   func task(for photo: PlannedPhoto) -> WatermarkTask {
-    let facts = photo.facts
+    let facts = photo.photo.facts
     return WatermarkTask(
       picture: picture,
       line: recipe.line?.line(copyright: facts.copyright, creator: facts.creator),

@@ -2,27 +2,45 @@ package import Facts
 package import PhotoLayout
 package import Renditions
 
-/// A photo as a page shows it. An immutable class, because albums, facets, statistics and map share the photo.
+/// A photo of a site. An immutable class, because albums, facets, statistics and map share the photo.
 package final class SitePhoto: Sendable {
+  /// What is known of the picture without its images.
+  package struct Preview: Equatable, Sendable {
+    /// The mean colour as 0xRRGGBB.
+    package var color: Int?
+    /// The ThumbHash, if the site has ThumbHash placeholders.
+    package var thumbHash: [UInt8]?
+    /// Whether the picture shows hardly anything, see `ThumbHash.isFeatureless`.
+    package var isFeatureless = false
+
+    package init(color: Int? = nil, thumbHash: [UInt8]? = nil, isFeatureless: Bool = false) {
+      (self.color, self.thumbHash, self.isFeatureless) = (color, thumbHash, isFeatureless)
+    }
+
+    /// The preview that a site with this placeholder shows.
+    package init(color: Int?, thumbHash: [UInt8]?, _ placeholder: Placeholder) {
+      self.color = color
+      isFeatureless = thumbHash.map(ThumbHash.isFeatureless) ?? false
+      self.thumbHash = placeholder == .thumbhash ? thumbHash : nil
+    }
+  }
+
   /// The token of the content, which names the images.
   package let id: String
   /// The name of the photo in addresses, if it keeps that of an earlier content; see `address`.
   package let keptAddress: String?
   package let facts: PhotoFacts
+  /// A digest of id, address and facts.
+  private let factsDigest: UInt64
   /// The number by which photos are sorted by date, see `DateOrder`; 0 for a photo without a date.
   package let order: UInt64
   /// The name of the file, if the site has downloads.
   package let fileName: String?
-  private let images: RenditionSet
+  package let images: RenditionSet
   /// The size of the displayed picture in px, upright; for camera raw files that of the preview.
   package let width: Int
   package let height: Int
-  /// The mean colour as 0xRRGGBB.
-  package let color: Int?
-  /// Whether the picture shows hardly anything, see `ThumbHash.isFeatureless`.
-  package let isFeatureless: Bool
-  /// The ThumbHash, if the site has ThumbHash placeholders.
-  package let thumbHash: [UInt8]?
+  private let preview: Preview
   /// `nil` for a photo without video.
   package let video: SiteVideo?
   /// The original as a file of the site; `nil` if the site has none.
@@ -32,17 +50,31 @@ package final class SitePhoto: Sendable {
   /// A digest of everything that a page can show of the photo, apart from settings.
   package let digest: UInt64
 
+  /// `order` is `nil` for the number of the date.
   package init(
-    id: String, keptAddress: String? = nil, facts: PhotoFacts, width: Int, height: Int,
-    _ images: RenditionSet, video: SiteVideo? = nil, original: PlannedOriginal? = nil, color: Int?,
-    isFeatureless: Bool = false, thumbHash: [UInt8]?, digest: UInt64 = 0, stack: [SitePhoto] = [],
-    order: UInt64? = nil, fileName: String? = nil
+    id: String, keptAddress: String? = nil, facts: PhotoFacts, factsDigest: UInt64 = 0, width: Int,
+    height: Int, _ images: RenditionSet, preview: Preview = Preview(), video: SiteVideo? = nil,
+    original: PlannedOriginal? = nil, fileName: String? = nil, stack: [SitePhoto] = [],
+    order: UInt64? = nil
   ) {
-    (self.id, self.keptAddress, self.facts, self.digest) = (id, keptAddress, facts, digest)
-    (self.order, self.fileName) = (order ?? facts.taken?.number ?? 0, fileName)
-    (self.width, self.height, self.images) = (width, height, images)
-    (self.video, self.original, self.stack) = (video, original, stack)
-    (self.color, self.isFeatureless, self.thumbHash) = (color, isFeatureless, thumbHash)
+    (self.id, self.keptAddress, self.facts) = (id, keptAddress, facts)
+    (self.factsDigest, self.order) = (factsDigest, order ?? facts.taken?.number ?? 0)
+    (self.width, self.height, self.images, self.preview) = (width, height, images, preview)
+    (self.video, self.original, self.fileName) = (video, original, fileName)
+    self.stack = stack
+    var digest = InputDigest()
+    digest.add(factsDigest)
+    digest.add(preview.color)
+    digest.add(preview.thumbHash) { $0.add($1) }
+    digest.add(preview.isFeatureless)
+    // The facts and the settings determine the renditions of a photo that has all.
+    digest.add(images.isComplete ? nil : images.count)
+    digest.add(video?.clip?.path)
+    digest.add(original?.path)
+    digest.add(original?.name)
+    digest.add(fileName)
+    for other in stack { digest.add(other.digest) }
+    self.digest = digest.value
   }
 
   package convenience init(
@@ -52,34 +84,53 @@ package final class SitePhoto: Sendable {
   ) {
     self.init(
       id: id, keptAddress: keptAddress, facts: facts, width: width, height: height,
-      RenditionSet(formats: [renditions] + alternatives, animation: animation), color: color,
-      isFeatureless: isFeatureless, thumbHash: thumbHash)
+      RenditionSet(formats: [renditions] + alternatives, animation: animation),
+      preview: Preview(color: color, thumbHash: thumbHash, isFeatureless: isFeatureless))
+  }
+
+  /// The photo with what a build has found to be different.
+  package func with(
+    _ images: RenditionSet, _ preview: Preview?, hasClip: Bool, hasOriginal: Bool
+  ) -> SitePhoto {
+    changed(
+      images, preview,
+      video: hasClip
+        ? video : video.map { SiteVideo(clip: nil, duration: $0.duration, isLive: $0.isLive) },
+      original: hasOriginal ? original : nil)
+  }
+
+  /// The photo with the video of a Live Photo.
+  package func with(_ video: SiteVideo, digest: UInt64) -> SitePhoto {
+    changed(video: video, original: original, factsDigest: factsDigest &* 31 &+ digest)
   }
 
   /// The photo as the cover of a stack.
   package func stacked(with others: [SitePhoto]) -> SitePhoto {
     var joined = facts
     for other in others { joined.setIfMissing(ofMoment: other.facts) }
-    var digest = InputDigest()
-    digest.add(self.digest)
-    for other in others { digest.add(other.digest) }
-    return with(joined, digest: digest.value, stack: others, order: nil)
+    return changed(facts: joined, video: video, original: original, stack: others)
   }
 
   /// The photo with another number by which it is sorted.
   package func sorted(by order: UInt64) -> SitePhoto {
-    order == self.order ? self : with(facts, digest: digest, stack: stack, order: order)
+    order == self.order ? self : changed(video: video, original: original, order: order)
   }
 
-  private func with(
-    _ facts: PhotoFacts, digest: UInt64, stack: [SitePhoto], order: UInt64?
+  private func changed(
+    _ images: RenditionSet? = nil, _ preview: Preview? = nil, facts: PhotoFacts? = nil,
+    video: SiteVideo?, original: PlannedOriginal?, factsDigest: UInt64? = nil,
+    stack: [SitePhoto]? = nil, order: UInt64? = nil
   ) -> SitePhoto {
     SitePhoto(
-      id: id, keptAddress: keptAddress, facts: facts, width: width, height: height, images,
-      video: video, original: original, color: color, isFeatureless: isFeatureless,
-      thumbHash: thumbHash, digest: digest, stack: stack, order: order, fileName: fileName)
+      id: id, keptAddress: keptAddress, facts: facts ?? self.facts,
+      factsDigest: factsDigest ?? self.factsDigest, width: width, height: height,
+      images ?? self.images, preview: preview ?? self.preview, video: video, original: original,
+      fileName: fileName, stack: stack ?? self.stack, order: order)
   }
 
+  package var color: Int? { preview.color }
+  package var thumbHash: [UInt8]? { preview.thumbHash }
+  package var isFeatureless: Bool { preview.isFeatureless }
   /// The name of the photo in addresses, which it keeps when its file is renamed, moved or changed.
   package var address: String { keptAddress ?? id }
   /// Whether it can represent an album or a place: it is not featureless, or its owner has rated it.
@@ -143,10 +194,14 @@ package final class SitePhoto: Sendable {
     renditions.last.map(recipe.hasOneFormat) ?? false
   }
 
+  /// The paths of all images and of the clip.
+  package var renderedPaths: [String] {
+    images.all.map(\.path) + [video?.clip?.path].compactMap(\.self)
+  }
+
   /// The paths of all images, of the clip and of the original, including those of its stack.
   package var mediaPaths: [String] {
-    images.all.map(\.path) + [video?.clip?.path, original?.path].compactMap(\.self)
-      + stack.flatMap(\.mediaPaths)
+    renderedPaths + [original?.path].compactMap(\.self) + stack.flatMap(\.mediaPaths)
   }
 
   /// Whether the photo is a video; a Live Photo is not.

@@ -1,5 +1,6 @@
 package import Facts
 package import Renditions
+import SiteViews
 
 /// The video of a photo, and its clip on the site.
 package struct PlannedVideo: Equatable, Sendable {
@@ -22,6 +23,12 @@ package struct PlannedVideo: Equatable, Sendable {
   ) {
     (self.file, self.part, self.isLive, self.duration) = (file, part, isLive, duration)
     (self.isHDR, self.clip) = (isHDR, clip)
+  }
+}
+
+extension SiteVideo {
+  init(_ video: PlannedVideo) {
+    self.init(clip: video.clip, duration: video.duration, isLive: video.isLive)
   }
 }
 

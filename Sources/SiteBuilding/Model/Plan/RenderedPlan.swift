@@ -76,48 +76,26 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   }
 
   private static func sitePhoto(
-    _ photo: PlannedPhoto, _ placeholder: Placeholder, hasClip: Bool,
-    hasOriginal: Bool, _ outcome: Outcome
+    _ planned: PlannedPhoto, _ placeholder: Placeholder, hasClip: Bool, hasOriginal: Bool,
+    _ outcome: Outcome
   ) -> SitePhoto? {
-    let original = hasOriginal ? photo.original : nil
-    var renditions = photo.renditions
-    var (color, thumbHash) = (photo.state.color, photo.state.thumbHash)
-    var clip = hasClip ? photo.video?.clip : nil
-    var isShown = photo.state.error == nil
+    let photo = planned.photo
+    var (images, hasClip) = (planned.state.error == nil ? photo.images : .none, hasClip)
+    var preview: SitePhoto.Preview?
     switch outcome {
-    case .unchanged: break
-    case .rendered(let newColor, let newHash):
-      (isShown, color, thumbHash) = (true, newColor, newHash)
+    case .unchanged:
+      if planned.state.error == nil, hasClip, hasOriginal { return photo }
+    case .rendered(let color, let thumbHash):
+      images = photo.images
+      preview = SitePhoto.Preview(color: color, thumbHash: thumbHash, placeholder)
     case .cannotBeShown:
-      (isShown, color, thumbHash) = (false, nil, nil)
+      (images, preview) = (.none, SitePhoto.Preview())
     case .postponed(let existing):
-      renditions = renditions.filtered(existing)
-      clip = clip.flatMap { existing.contains($0.path) ? $0 : nil }
-      guard isShown, renditions.isShown else { return nil }
+      images = images.filtered(existing)
+      hasClip = hasClip && photo.video?.clip.map { existing.contains($0.path) } ?? true
+      guard images.isShown else { return nil }
     }
-    if !isShown { renditions = .none }
-    let isFeatureless = thumbHash.map(ThumbHash.isFeatureless) ?? false
-    if placeholder != .thumbhash { thumbHash = nil }
-    var digest = InputDigest()
-    digest.add(photo.digest)
-    digest.add(color)
-    digest.add(thumbHash) { $0.add($1) }
-    digest.add(isShown)
-    // The facts and the settings determine the renditions of other photos.
-    if case .postponed = outcome { digest.add(renditions.count) }
-    digest.add(clip != nil)
-    digest.add(original?.path)
-    digest.add(original?.name)
-    digest.add(photo.fileName)
-    return SitePhoto(
-      id: photo.id, keptAddress: photo.keptAddress, facts: photo.facts, width: photo.source.width,
-      height: photo.source.height,
-      renditions,
-      video: photo.video.map {
-        SiteVideo(clip: clip, duration: $0.duration, isLive: $0.isLive)
-      },
-      original: original, color: color, isFeatureless: isFeatureless, thumbHash: thumbHash,
-      digest: digest.value, fileName: photo.fileName)
+    return photo.with(images, preview, hasClip: hasClip, hasOriginal: hasOriginal)
   }
 }
 

@@ -6,7 +6,7 @@ package import SystemPackage
 /// The albums and photos that a site may show, and the renditions that they need. Hidden albums, photos that the query
 /// excludes and locations that are not to be published are not in the plan, so nothing made from it can show them. The
 /// plan names files by root and relative path.
-package struct SitePlan: Equatable, Sendable, CustomStringConvertible {
+package struct SitePlan: Sendable, CustomStringConvertible {
   /// A folder given to `gallery index` that holds photos.
   package struct Root: Equatable, Sendable {
     /// The folder on the machine that made the plan.
@@ -106,8 +106,8 @@ package struct SitePlan: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A photo of a plan.
-package struct PlannedPhoto: Equatable, Sendable {
+/// A photo of a plan, with what its images are made from.
+package struct PlannedPhoto: Sendable {
   /// The results of earlier builds for the photo.
   package struct RenderState: Equatable, Sendable {
     /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
@@ -131,56 +131,35 @@ package struct PlannedPhoto: Equatable, Sendable {
     }
   }
 
-  /// The token of the content, which names the images.
-  package var id: String
-  /// The address that the photo has kept from an earlier content; `nil` if its address is the id.
-  package var keptAddress: String?
-  package let facts: PhotoFacts
+  /// The photo with all images and the clip that the site needs.
+  package var photo: SitePhoto
   /// The original that the renditions are made from.
   package var file: LibraryFile
   package var source: DisplaySource
-  private let recipe: RenditionRecipe
   /// `nil` for a photo without video.
   package var video: PlannedVideo?
-  /// The file that the site offers; `nil` if it offers none.
-  package var original: PlannedOriginal?
-  /// The name of the file, if the site has downloads.
-  package var fileName: String?
   package var state: RenderState
-  /// A digest of id, address and facts.
-  package var digest: UInt64
 
+  package var id: String { photo.id }
   /// All renditions that the site needs.
-  package var renditions: RenditionSet {
-    recipe.renditions(
-      of: id, width: source.width, height: source.height, kind: source.kind,
-      line: recipe.line(copyright: facts.copyright, creator: facts.creator),
-      panorama: source.view.map {
-        Panorama(width: $0.pictureWidth, height: $0.pictureHeight)
-      })
-  }
-
-  /// The paths of all images and of the clip.
-  package var mediaPaths: [String] {
-    renditions.all.map(\.path) + [video?.clip?.path].compactMap(\.self)
-  }
+  package var renditions: RenditionSet { photo.images }
 
   package init(
-    id: String, keptAddress: String? = nil, facts: PhotoFacts, file: LibraryFile,
-    source: DisplaySource,
-    recipe: RenditionRecipe, video: PlannedVideo? = nil,
-    original: PlannedOriginal? = nil, state: RenderState, digest: UInt64 = 0
+    _ photo: SitePhoto, file: LibraryFile, source: DisplaySource, video: PlannedVideo? = nil,
+    state: RenderState
   ) {
-    self.original = original
-    self.id = id
-    self.keptAddress = keptAddress
-    self.facts = facts
-    self.file = file
-    self.source = source
-    self.recipe = recipe
-    self.video = video
-    self.state = state
-    self.digest = digest
+    (self.photo, self.file, self.source) = (photo, file, source)
+    (self.video, self.state) = (video, state)
+  }
+}
+
+extension RenditionRecipe {
+  /// All renditions that a site needs of a photo.
+  package func renditions(of id: String, _ source: DisplaySource, _ facts: PhotoFacts) -> RenditionSet {
+    renditions(
+      of: id, width: source.width, height: source.height, kind: source.kind,
+      line: line(copyright: facts.copyright, creator: facts.creator),
+      panorama: source.view.map { Panorama(width: $0.pictureWidth, height: $0.pictureHeight) })
   }
 }
 
