@@ -4,20 +4,27 @@ package import SystemPackage
 
 /// The parameters of a build.
 package struct BuildSettings: Sendable {
+  /// How a build works, which does not change the site.
+  package struct Run: Sendable {
+    /// Whether to try photos again that could not be rendered before.
+    package var retriesFailures = false
+    /// Whether all files of the site are checked, even if nothing seems to have changed.
+    package var verifies = false
+    /// Whether the site may lose any number of photos whose files are missing.
+    package var removesMissing = false
+    /// The most bytes of images that the site no longer has, which are kept for later builds.
+    package var imageStoreLimit: Int64 = 0
+    /// Whether to refuse workers that the kernel does not confine.
+    package var requiresSandbox = false
+
+    package init() {}
+  }
+
   /// The output folder.
   package var output: FilePath
   /// Selects the photos of the site.
   package var query: PhotoQuery
-  /// Whether to try photos again that could not be rendered before.
-  package var retriesFailures: Bool
-  /// Whether all files of the site are checked, even if nothing seems to have changed.
-  package var verifies: Bool
-  /// Whether the site may lose any number of photos whose files are missing.
-  package var removesMissing = false
-  /// The most bytes of images that the site no longer has, which are kept for later builds.
-  package var imageStoreLimit: Int64 = 0
-  /// Whether to refuse workers that the kernel does not confine.
-  package var requiresSandbox = false
+  package var run: Run
   /// The passphrases that open protected albums, in addition to their links.
   package var passphrases = SitePassphrases()
   /// The picture of the watermark; `nil` for none. `site.recipe.watermark` has its digest.
@@ -25,14 +32,10 @@ package struct BuildSettings: Sendable {
   package var site: SiteSettings
 
   package init(
-    output: FilePath, query: PhotoQuery = .everything, retriesFailures: Bool = false,
-    verifies: Bool = false, watermark: WatermarkFile? = nil, site: SiteSettings = SiteSettings()
+    output: FilePath, query: PhotoQuery = .everything, run: Run = Run(),
+    watermark: WatermarkFile? = nil, site: SiteSettings = SiteSettings()
   ) {
-    self.output = output
-    self.query = query
-    self.retriesFailures = retriesFailures
-    self.verifies = verifies
-    self.watermark = watermark
-    self.site = site
+    (self.output, self.query, self.run) = (output, query, run)
+    (self.watermark, self.site) = (watermark, site)
   }
 }

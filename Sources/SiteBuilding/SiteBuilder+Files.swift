@@ -20,7 +20,7 @@ extension SiteBuilder {
     let archives = content.parts.filter { $0.key == nil }.flatMap { $0.outline.archives.values }
     try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
     try await ShareImageStage(
-      pool: pool, publication: publication, requiresSandbox: self.settings.requiresSandbox,
+      pool: pool, publication: publication, requiresSandbox: self.settings.run.requiresSandbox,
       onProgress: onProgress
     ).run(content.parts.flatMap(\.sharedPhotos))
     let common = BuildDigest.common(settings)
@@ -47,7 +47,7 @@ extension SiteBuilder {
   func publish(_ files: Files, of site: OpenSite) async throws -> BuildReport {
     let (publication, output) = (site.publication, try OutputFolder(settings.output))
     try Task.checkCancellation()
-    if !settings.removesMissing { try PhotoLoss.check(publication, catalog) }
+    if !settings.run.removesMissing { try PhotoLoss.check(publication, catalog) }
     onProgress(BuildProgress(.publishing))
     var (result, stored) = try spareImages.publish(publication)
     // Reading the state of a million files takes as long as writing their record.

@@ -98,13 +98,13 @@ extension SiteBuilder {
       key.map { EncryptedRenditions(site: renditions, key: $0) } ?? renditions
     let rendering = try await RenditionStage(
       pool: pool, videoPool: videoPool, store: store, startedWorker: worker,
-      retriesFailures: self.settings.retriesFailures,
-      requiresSandbox: self.settings.requiresSandbox, needsLikeness: settings.stacks == .all,
+      retriesFailures: self.settings.run.retriesFailures,
+      requiresSandbox: self.settings.run.requiresSandbox, needsLikeness: settings.stacks == .all,
       keepsThumbHashes: settings.placeholder == .thumbhash, recipe: settings.recipe,
       watermarkFile: self.settings.watermark, onProgress: onProgress
     ).run(part.plan)
     let tileStage = TileStage(
-      pool: pool, store: renditions, requiresSandbox: self.settings.requiresSandbox,
+      pool: pool, store: renditions, requiresSandbox: self.settings.run.requiresSandbox,
       settings: settings, watermarkFile: self.settings.watermark, onProgress: onProgress)
     let tiled = tileStage.photos(of: part.plan)
     try Task.checkCancellation()

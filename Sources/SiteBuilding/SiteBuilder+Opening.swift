@@ -35,7 +35,7 @@ extension SiteBuilder {
 
   /// The files of the site, if they are as the last build left them; `nil` if all are to be compared.
   private func knownFiles(_ output: OutputFolder) async throws -> BuiltFiles? {
-    guard !settings.verifies, try catalog.revision(ofSite: output.path) != nil else { return nil }
+    guard !settings.run.verifies, try catalog.revision(ofSite: output.path) != nil else { return nil }
     let key = BuildDigest.files(try await BuildDigest.outputs(output))
     return try catalog.derivedValue(key, ofSite: output.path).flatMap(BuiltFiles.init)
   }
@@ -46,7 +46,7 @@ extension SiteBuilder {
   ) throws -> (OpenSite, StartedWorker?) {
     let publication = try Publication(
       lock, topLevel: SitePaths.topLevel, isComplete: known?.hasOthers == false)
-    if settings.verifies { try publication.check(below: SitePaths.renditions) }
+    if settings.run.verifies { try publication.check(below: SitePaths.renditions) }
     let site = OpenSite(
       publication: publication, shards: try ShardResults(ShardFiles(in: lock.output)),
       known: known)

@@ -32,7 +32,7 @@ package struct SiteBuilder: Sendable {
     self.onProgress = onProgress
   }
 
-  var spareImages: SpareImages { SpareImages(catalog: catalog, limit: settings.imageStoreLimit) }
+  var spareImages: SpareImages { SpareImages(catalog: catalog, limit: settings.run.imageStoreLimit) }
 
   /// Builds the site.
   package func build() async throws -> BuildReport {
@@ -51,7 +51,7 @@ package struct SiteBuilder: Sendable {
 
   /// The report of a build that would change nothing; `nil` if it might.
   private func unchanged(_ output: OutputFolder) async throws -> BuildReport? {
-    guard !settings.retriesFailures, !settings.verifies, try ShardFiles(in: output).isEmpty,
+    guard !settings.run.retriesFailures, !settings.run.verifies, try ShardFiles(in: output).isEmpty,
       // Reading the state of all files takes longer.
       try catalog.revision(ofSite: output.path) == catalog.revision(),
       let key = BuildDigest.report(

@@ -31,7 +31,9 @@ package enum VersionName {
       .count
     let start = bytes.dropLast(digits)
     if digits > 0, start.elementsEqual("img_e".utf8) { return "img_" + stem.suffix(digits) }
-    for mark in marks {
+    // Most names have one separator, and are not searched.
+    let separators = bytes.count { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    for mark in marks where separators > 1 {
       if let range = stem.firstRange(of: mark), range.lowerBound > stem.startIndex {
         return stem[..<range.lowerBound]
       }

@@ -10,10 +10,7 @@ enum BuildDigest {
   /// A digest of everything that determines a site; `nil` if the program's file cannot be identified.
   private static func inputs(_ settings: BuildSettings, revision: Int) -> [UInt8]? {
     var settings = settings
-    // How a build works does not change the site.
-    (settings.retriesFailures, settings.verifies) = (false, false)
-    (settings.requiresSandbox, settings.removesMissing) = (false, false)
-    settings.imageStoreLimit = 0
+    settings.run = BuildSettings.Run()
     // Another version of the program may write different pages.
     var program = stat()
     guard unsafe stat("/proc/self/exe", &program) == 0 else { return nil }

@@ -64,12 +64,13 @@ package struct SitePlans {
     let metadata = try Self.metadata(snapshot.folders)
     let access = FolderAccess(snapshot.folders, metadata, try snapshot.rememberedAlbums())
     let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
-    site = try SitePlan(snapshot, settings, metadata, access, .listed, people)
+    site = try SitePlanner(snapshot, settings, metadata, access, .listed, people).plan()
     let all = try access.restricted.enumerated().map { index, album in
       Restricted(
         album: album,
-        plan: try SitePlan(
-          snapshot, settings.restricted, metadata, access, .restricted(index), people))
+        plan: try SitePlanner(
+          snapshot, settings.restricted, metadata, access, .restricted(index), people
+        ).plan())
     }
     restricted = all.filter { !$0.plan.isEmpty }
     site.fruitlessQueries += all.filter(\.plan.isEmpty).flatMap(\.plan.fruitlessQueries)

@@ -65,8 +65,8 @@ package struct ShardBuilder: Sendable {
     var rendering: RenditionStage.Report
     do {
       rendering = try await RenditionStage(
-        pool: pool, videoPool: videoPool, store: store, retriesFailures: settings.retriesFailures,
-        requiresSandbox: settings.requiresSandbox, needsLikeness: settings.site.stacks == .all,
+        pool: pool, videoPool: videoPool, store: store, retriesFailures: settings.run.retriesFailures,
+        requiresSandbox: settings.run.requiresSandbox, needsLikeness: settings.site.stacks == .all,
         recipe: settings.site.recipe,
         watermarkFile: settings.watermark, onProgress: onProgress
       ).run(plan)
@@ -86,7 +86,7 @@ package struct ShardBuilder: Sendable {
     _ plan: SitePlan, _ rendering: RenditionStage.Report, _ store: ShardRenditions
   ) async throws -> [RenditionStage.Failure] {
     let stage = TileStage(
-      pool: pool, store: store, requiresSandbox: settings.requiresSandbox, settings: settings.site,
+      pool: pool, store: store, requiresSandbox: settings.run.requiresSandbox, settings: settings.site,
       watermarkFile: settings.watermark, onProgress: onProgress)
     let postponed = rendering.postponed
     let tiled = stage.photos(of: plan).filter { work in

@@ -2,7 +2,8 @@ package import Facts
 package import PhotoLayout
 package import Renditions
 
-/// A photo of a site. An immutable class, because albums, facets, statistics and map share the photo.
+/// A photo of a site. An immutable class, because albums, facets, statistics and map share the photo. What is read of
+/// all photos comes first, so that it is together in memory.
 package final class SitePhoto: Sendable {
   /// What is known of the picture without its images.
   package struct Preview: Equatable, Sendable {
@@ -25,6 +26,16 @@ package final class SitePhoto: Sendable {
     }
   }
 
+  /// The date.
+  package let taken: LocalDateTime?
+  /// The number by which photos are sorted by date, see `DateOrder`; 0 for a photo without a date.
+  package let order: UInt64
+  /// Whether the photo could be rendered.
+  package let isShown: Bool
+  /// Whether the photo is a video; a Live Photo is not.
+  package let isVideo: Bool
+  /// A digest of everything that a page can show of the photo, apart from settings.
+  package let digest: UInt64
   /// The token of the content, which names the images.
   package let id: String
   /// The name of the photo in addresses, if it keeps that of an earlier content; see `address`.
@@ -32,8 +43,6 @@ package final class SitePhoto: Sendable {
   package let facts: PhotoFacts
   /// A digest of id, address and facts.
   private let factsDigest: UInt64
-  /// The number by which photos are sorted by date, see `DateOrder`; 0 for a photo without a date.
-  package let order: UInt64
   /// The name of the file, if the site has downloads.
   package let fileName: String?
   package let images: RenditionSet
@@ -47,8 +56,6 @@ package final class SitePhoto: Sendable {
   package let original: PlannedOriginal?
   /// The other photos of the moment, if the photo is the cover of a stack.
   package let stack: [SitePhoto]
-  /// A digest of everything that a page can show of the photo, apart from settings.
-  package let digest: UInt64
 
   /// `order` is `nil` for the number of the date.
   package init(
@@ -58,10 +65,11 @@ package final class SitePhoto: Sendable {
     order: UInt64? = nil
   ) {
     (self.id, self.keptAddress, self.facts) = (id, keptAddress, facts)
-    (self.factsDigest, self.order) = (factsDigest, order ?? facts.taken?.number ?? 0)
+    (self.factsDigest, taken) = (factsDigest, facts.taken)
+    self.order = order ?? taken?.number ?? 0
     (self.width, self.height, self.images, self.preview) = (width, height, images, preview)
     (self.video, self.original, self.fileName) = (video, original, fileName)
-    self.stack = stack
+    (self.stack, isShown, isVideo) = (stack, images.isShown, video?.isLive == false)
     var digest = InputDigest()
     digest.add(factsDigest)
     digest.add(preview.color)
@@ -136,7 +144,6 @@ package final class SitePhoto: Sendable {
   /// Whether it can represent an album or a place: it is not featureless, or its owner has rated it.
   package var isCoverCandidate: Bool { !isFeatureless || (rating ?? 0) > 0 || isFavorite }
 
-  package var taken: LocalDateTime? { facts.taken }
   /// The number of the date, see `LocalDateTime.number`; 0 for a photo without one.
   package var dateNumber: UInt64 { taken?.number ?? 0 }
   package var camera: String? { facts.camera }
@@ -186,9 +193,6 @@ package final class SitePhoto: Sendable {
   /// The placeholder's colour as three hexadecimal digits.
   package var shortColor: String? { color.map { PlaceholderColor($0).digits } }
 
-  /// Whether the photo could be rendered.
-  package var isShown: Bool { images.isShown }
-
   /// Returns whether its large images have the format of the small ones, unlike those of most photos.
   package func hasOneFormat(_ recipe: RenditionRecipe) -> Bool {
     renditions.last.map(recipe.hasOneFormat) ?? false
@@ -203,9 +207,6 @@ package final class SitePhoto: Sendable {
   package var mediaPaths: [String] {
     renderedPaths + [original?.path].compactMap(\.self) + stack.flatMap(\.mediaPaths)
   }
-
-  /// Whether the photo is a video; a Live Photo is not.
-  package var isVideo: Bool { video?.isLive == false }
 
   /// The clip of a video; `nil` for a photo, also for a Live Photo.
   package var movie: VideoRendition? { video?.isLive == true ? nil : video?.clip }

@@ -134,9 +134,9 @@ struct BuildCommand: AsyncParsableCommand {
 
   private func settings() throws -> BuildSettings {
     var settings = try build.settings()
-    settings.retriesFailures = rendering.retry
-    settings.verifies = rendering.verify
-    settings.removesMissing = rendering.removeMissing
+    settings.run.retriesFailures = rendering.retry
+    settings.run.verifies = rendering.verify
+    settings.run.removesMissing = rendering.removeMissing
     return settings
   }
 }

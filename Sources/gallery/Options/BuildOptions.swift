@@ -25,8 +25,8 @@ struct BuildOptions: ParsableArguments {
     let file = try watermark.file
     var settings = BuildSettings(
       output: site.output, query: try site.query, watermark: file, site: try siteSettings(file))
-    settings.requiresSandbox = workers.requireSandbox
-    settings.imageStoreLimit = workers.imageStore.bytes
+    settings.run.requiresSandbox = workers.requireSandbox
+    settings.run.imageStoreLimit = workers.imageStore.bytes
     return settings
   }
 
