@@ -1,4 +1,4 @@
-import Glibc
+import NIOCore
 
 /// The host names that requests may use. This prevents DNS rebinding: a foreign page can let its own name resolve to
 /// this machine and then read the site, but its requests contain that name. Addresses are always allowed.
@@ -13,7 +13,7 @@ struct HostNames: Sendable {
   /// Whether a request with this `Host`, with or without a port, may be answered.
   func allow(_ authority: String) -> Bool {
     let name = Self.name(in: authority.lowercased())
-    return names.contains(name) || Self.isAddress(name)
+    return names.contains(name) || (try? SocketAddress(ipAddress: name, port: 0)) != nil
   }
 
   /// The host without port, brackets and trailing dot.
@@ -23,11 +23,5 @@ struct HostNames: Sendable {
     // Several colons mean an IPv6 address.
     guard parts.count <= 2 else { return authority }
     return parts[0].hasSuffix(".") ? String(parts[0].dropLast()) : String(parts[0])
-  }
-
-  private static func isAddress(_ name: String) -> Bool {
-    var four = in_addr()
-    var six = in6_addr()
-    return unsafe inet_pton(AF_INET, name, &four) == 1 || inet_pton(AF_INET6, name, &six) == 1
   }
 }

@@ -39,14 +39,14 @@ package final class PageReloads: Sendable {
 
   /// The response with the script or with the events; `nil` for other paths.
   func response(to target: RequestTarget) -> Response? {
+    let (type, body): (String, Response.Body)
     switch target.path {
-    case Self.script: Response(.ok, headers("text/javascript"), bytes: Self.code.utf8)
-    case Self.events: Response(.ok, headers("text/event-stream"), .events(version: target.query ?? ""))
-    default: nil
+    case Self.script: (type, body) = ("text/javascript", .bytes(ByteBuffer(string: Self.code)))
+    case Self.events: (type, body) = ("text/event-stream", .events(version: target.query ?? ""))
+    default: return nil
     }
+    return Response(status: .ok, headers: ["Content-Type": type, "Cache-Control": "no-store"], body: body)
   }
-
-  private func headers(_ type: String) -> HTTPHeaders { ["Content-Type": type, "Cache-Control": "no-store"] }
 
   /// Sends events with the version of the site until a connection is closed: at once if the page has another version,
   /// and whenever it changes.

@@ -22,11 +22,8 @@ package struct PreviewServer: Sendable {
     folder: String, host: String = "127.0.0.1", port: Int = 8080, allowedHosts: [String] = [],
     reloads: PageReloads? = nil
   ) {
-    self.reloads = reloads
-    self.allowedHosts = allowedHosts
-    self.folder = folder
-    self.host = host
-    self.port = port
+    (self.folder, self.host, self.port) = (folder, host, port)
+    (self.allowedHosts, self.reloads) = (allowedHosts, reloads)
   }
 
   /// Serves until the task is cancelled, then closes all connections. `onListening` is called once when connections are

@@ -15,11 +15,11 @@ struct SiteResponder: Sendable {
     var response = try answer(request)
     response.headers.add(name: "X-Content-Type-Options", value: "nosniff")
     response.headers.add(name: "Date", value: HTTPDate.text(of: time(nil)))
-    if request.method == .HEAD {
-      // Without a length, NIO would write the end of a body.
-      if case .events = response.body { response.headers.add(name: "Content-Length", value: "0") }
-      response.body = .none
-    }
+    let isHead = request.method == .HEAD
+    // Without a length, NIO would write the end of a body.
+    if case .events = response.body, isHead { response.body = .bytes(ByteBuffer()) }
+    if let length = response.body.length { response.headers.add(name: "Content-Length", value: "\(length)") }
+    if isHead { response.body = .none }
     return response
   }
 
@@ -59,21 +59,21 @@ struct SiteResponder: Sendable {
     let tag = isCompressed ? file.compressedTag : file.tag
     var headers: HTTPHeaders = ["Cache-Control": path.cacheControl, "ETag": tag]
     if path.isText { headers.add(name: "Vary", value: "Accept-Encoding") }
-    if request.hasCurrent(tag: tag, modified: file.modified) { return Response(.notModified, headers) }
+    if request.hasCurrent(tag: tag, modified: file.modified) { return Response(status: .notModified, headers: headers) }
     headers.add(name: "Content-Type", value: path.mediaType)
     headers.add(name: "Last-Modified", value: HTTPDate.text(of: file.modified))
     if isCompressed, let text = file.content().flatMap(Gzip.compress) {
       headers.add(name: "Content-Encoding", value: "gzip")
-      return Response(.ok, headers, bytes: text)
+      return Response(status: .ok, headers: headers, body: .bytes(ByteBuffer(bytes: text)))
     }
     headers.replaceOrAdd(name: "ETag", value: file.tag)
     headers.add(name: "Accept-Ranges", value: "bytes")
     switch range {
-    case .whole: return try Response(.ok, headers, of: file, 0..<file.size)
+    case .whole: return Response(status: .ok, headers: headers, body: try .range(0..<file.size, of: file))
     case .part(let part):
       let range = "bytes \(part.lowerBound)-\(part.upperBound)/\(file.size)"
       headers.add(name: "Content-Range", value: range)
-      return try Response(.partialContent, headers, of: file, Range(part))
+      return Response(status: .partialContent, headers: headers, body: try .range(Range(part), of: file))
     case .unsatisfiable: return .message(.rangeNotSatisfiable, ["Content-Range": "bytes */\(file.size)"])
     }
   }
@@ -82,7 +82,7 @@ struct SiteResponder: Sendable {
   private func reloading(_ file: SiteFile, at path: RequestPath, _ status: HTTPResponseStatus = .ok) -> Response? {
     guard let reloads, path.isPage, file.isLoadable, let page = file.content() else { return nil }
     let headers: HTTPHeaders = ["Content-Type": path.mediaType, "Cache-Control": "no-store"]
-    return Response(status, headers, bytes: reloads.add(to: page))
+    return Response(status: status, headers: headers, body: .bytes(ByteBuffer(bytes: reloads.add(to: page))))
   }
 
   /// The response with the 404 page of the site, or with a line of text if there is none.
@@ -92,6 +92,6 @@ struct SiteResponder: Sendable {
     }
     if let response = reloading(page, at: path, .notFound) { return response }
     let headers: HTTPHeaders = ["Content-Type": path.mediaType, "Cache-Control": path.cacheControl]
-    return try Response(.notFound, headers, of: page, 0..<page.size)
+    return Response(status: .notFound, headers: headers, body: try .range(0..<page.size, of: page))
   }
 }

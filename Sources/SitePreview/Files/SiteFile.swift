@@ -2,28 +2,35 @@ import Glibc
 import NIOCore
 import SystemPackage
 
-/// A file that may be served, open for reading.
-struct SiteFile: Sendable {
+/// A file that may be served, open for reading until its last reference is gone.
+final class SiteFile: Sendable {
   /// The maximum size in bytes of a file that is in memory until the client has received it.
   private static let maxLoadedSize = 1 << 20
   /// The number of bytes that are read at once; one block per client is in memory.
   private static let blockSize = 128 << 10
 
-  private let handle: Handle
+  private let descriptor: SystemPackage.FileDescriptor
   let size: Int
   /// When it was last modified, in seconds since 1970.
   let modified: Int
   /// The strong entity tag with quotes; it changes when the file changes.
   let tag: String
 
-  init(_ handle: Handle, _ status: Stat) {
-    self.handle = handle
+  /// `nil` if the file cannot be opened.
+  init?(_ path: String, _ status: Stat) {
+    let options: SystemPackage.FileDescriptor.OpenOptions = [.nonBlocking, .closeOnExec]
+    guard let file = try? SystemPackage.FileDescriptor.open(FilePath(path), .readOnly, options: options) else {
+      return nil
+    }
+    descriptor = file
     (size, modified) = (Int(status.size), status.st_mtim.tv_sec)
     // Seconds are not precise enough to distinguish two builds within a second.
     let inode = Int(truncatingIfNeeded: status.inode.rawValue)
     let parts = [inode, size, modified, status.st_mtim.tv_nsec]
     tag = "\"" + parts.map { String($0, radix: 36) }.joined(separator: "-") + "\""
   }
+
+  deinit { try? descriptor.close() }
 
   /// The entity tag of the compressed file.
   var compressedTag: String { tag.dropLast() + "-gz\"" }
@@ -45,10 +52,9 @@ struct SiteFile: Sendable {
   }
 
   private func read(at offset: Int, _ count: Int) throws -> ByteBuffer {
-    defer { withExtendedLifetime(handle) {} }
     var bytes = ByteBufferAllocator().buffer(capacity: count)
     try unsafe bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { space in
-      try unsafe handle.descriptor.read(
+      try unsafe descriptor.read(
         fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(rebasing: space.prefix(count)))
     }
     return bytes

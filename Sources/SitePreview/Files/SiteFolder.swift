@@ -25,45 +25,29 @@ struct SiteFolder: Sendable {
   func entry(at requested: RequestPath) -> Entry? {
     let names = requested.names.isEmpty ? "." : requested.names.joined(separator: "/")
     // The folder is opened each time, because it may have been replaced.
-    guard let root = Handle(path, __O_PATH), let found = Handle(names, __O_PATH, in: root) else { return nil }
-    defer { withExtendedLifetime((root, found)) {} }
-    guard let place = found.path, let folder = root.path, Self.isVisible(place, below: folder),
-      let status = try? Stat(found.descriptor), [.directory, .regular].contains(status.type),
-      let file = Handle(found.link, O_RDONLY | O_NONBLOCK)
+    let root = unsafe open(path, __O_PATH | O_CLOEXEC)
+    defer { close(root) }
+    let found = unsafe openat(root, names, __O_PATH | O_CLOEXEC)
+    defer { close(found) }
+    guard var inside = Self.path(of: found), let folder = Self.path(of: root), inside.removePrefix(folder),
+      !inside.components.contains(where: \.isHidden), let status = try? Stat(FileDescriptor(rawValue: found)),
+      [.directory, .regular].contains(status.type), let file = SiteFile(Self.link(to: found), status)
     else { return nil }
     if status.type == .directory { return .folder }
-    return requested.endsWithSlash ? nil : .file(SiteFile(file, status))
+    return requested.endsWithSlash ? nil : .file(file)
   }
 
-  /// Whether a path is inside the site and has no hidden components.
-  private static func isVisible(_ path: ArraySlice<CChar>, below root: ArraySlice<CChar>) -> Bool {
-    let slash = CChar(bitPattern: UInt8(ascii: "/"))
-    let inside = path.dropFirst(root.count)
-    return path.starts(with: root) && (inside.isEmpty || inside.first == slash || root == [slash])
-      && !inside.split(separator: slash).contains { $0.first == CChar(bitPattern: UInt8(ascii: ".")) }
+  /// The symbolic link of the kernel to an open file.
+  private static func link(to file: Int32) -> String { "/proc/self/fd/\(file)" }
+
+  /// The path of an open file without symbolic links.
+  private static func path(of file: Int32) -> FilePath? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(link(to: file), &path, path.count)
+    return count > 0 && count < path.count ? FilePath(platformString: path) : nil
   }
 }
 
-/// An open file, which is closed with its last reference.
-final class Handle: Sendable {
-  let descriptor: FileDescriptor
-
-  /// Opens a path, which is relative to a folder or the current one; `nil` if it cannot be opened.
-  init?(_ path: String, _ flags: Int32, in folder: Handle? = nil) {
-    let number = unsafe openat(folder?.descriptor.rawValue ?? AT_FDCWD, path, flags | O_CLOEXEC)
-    guard number >= 0 else { return nil }
-    descriptor = FileDescriptor(rawValue: number)
-  }
-
-  deinit { try? descriptor.close() }
-
-  /// The symbolic link of the kernel to the file.
-  var link: String { "/proc/self/fd/\(descriptor.rawValue)" }
-
-  /// The path without symbolic links, as bytes: strings with composed and decomposed characters are equal.
-  var path: ArraySlice<CChar>? {
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = unsafe readlink(link, &path, path.count)
-    return count > 0 && count < path.count ? path[..<count] : nil
-  }
+extension FilePath.Component {
+  fileprivate var isHidden: Bool { string.utf8.first == UInt8(ascii: ".") }
 }
