@@ -19,25 +19,25 @@ struct StringsTests {
     ] as [(SiteLanguage, [String])])
   func `photos are counted with the correct plural form`(language: SiteLanguage, wanted: [String]) {
     for (count, form) in zip([0, 1, 2, 3, 11, 100], wanted) {
-      #expect(language.strings.photos(count) == form.replacing("#", with: "\(count)"))
+      #expect(language.strings.counts.photos(count) == form.replacing("#", with: "\(count)"))
     }
   }
 
   @Test func `large counts depend on their last digits or need a preposition`() {
-    #expect(Strings.arabic.lenses(103) == "103 عدسات")
-    #expect(Strings.arabic.lenses(1_111) == "1111 عدسة")
-    #expect(Strings.french.years(1_000_000) == "1000000 d’années")
-    #expect(Strings.spanish.photos(2_000_000) == "2000000 de fotos")
-    #expect(Strings.spanish.photos(2_000_001) == "2000001 fotos")
-    #expect(Strings.english.photos(1_000_000) == "1000000 photos")
+    #expect(Strings.arabic.counts.lenses(103) == "103 عدسات")
+    #expect(Strings.arabic.counts.lenses(1_111) == "1111 عدسة")
+    #expect(Strings.french.counts.years(1_000_000) == "1000000 d’années")
+    #expect(Strings.spanish.counts.photos(2_000_000) == "2000000 de fotos")
+    #expect(Strings.spanish.counts.photos(2_000_001) == "2000001 fotos")
+    #expect(Strings.english.counts.photos(1_000_000) == "1000000 photos")
   }
 
   @Test(arguments: SiteLanguage.allCases)
   func `every noun contains its count and has all plural forms of the language`(
     language: SiteLanguage
   ) {
-    let strings = language.strings
-    for noun in [strings.photos, strings.years, strings.cameras, strings.lenses, strings.keywords] {
+    let counts = language.strings.counts
+    for noun in [counts.photos, counts.years, counts.cameras, counts.lenses, counts.keywords] {
       let texts = Self.counts.map { noun($0).replacing("\($0)", with: "#") }
       #expect(texts.allSatisfy { !$0.isEmpty })
       #expect(Set(texts).count == [.en: 2, .de: 2, .fr: 3, .es: 3, .ar: 5][language])

@@ -14,21 +14,19 @@ package struct MapPage {
   /// The path of the data file with all photos.
   private let data: String
 
-  /// Makes the page.
   package init(_ map: MapView, settings: SiteSettings, template: PageTemplate, data: String) {
     (self.map, self.settings, self.template, self.data) = (map, settings, template, data)
   }
 
   private var strings: Strings { template.strings }
 
-  /// Renders the page.
   package func render() -> [UInt8] {
     // One list of dots is enough if none are too close on a small screen.
     let isOne = map.dots.count == map.smallDots.count
     let large = map.dots.enumerated().map { dot($1, id: "m\($0 + 1)") }
     let small: HTML? =
       isOne ? nil : dots(map.smallDots.enumerated().map { dot($1, id: "n\($0 + 1)") }, "small")
-    let summary = "\(strings.photos(map.count)) · \(strings.map.counted(map.places.count))"
+    let summary = "\(strings.counts.photos(map.count)) · \(strings.map.counted(map.places.count))"
     let drawing = MapDrawing(map.frame, language: strings.code).element
     let content: HTML = """
       <div class="title"><h1>\(strings.map.title)</h1><p class="meta">\(summary)</p></div>
@@ -92,7 +90,7 @@ package struct MapPage {
         ? SitePaths.toSite + SitePaths.album(albums[0].link) : "#place-\(index + 1)"
     let rest = albums.count == 1 ? "" : " \(strings.map.moreAlbums(albums.count - 1))"
     let parts = [
-      strings.photos(place.count), strings.isolated(albums[0].link.title) + rest,
+      strings.counts.photos(place.count), strings.isolated(albums[0].link.title) + rest,
       title(of: place),
     ]
     return (link, parts.joined(separator: strings.facts.compass.separator))
@@ -101,7 +99,7 @@ package struct MapPage {
   /// The link to the first of several places in the list.
   private func link(to group: MapView.Dot) -> (link: String, text: String) {
     let text =
-      "\(strings.photos(group.spot.weight)) \(strings.map.inPlaces(group.places.count)) "
+      "\(strings.counts.photos(group.spot.weight)) \(strings.map.inPlaces(group.places.count)) "
       + strings.map.around(name(of: largest(of: group)))
     return ("#place-\(group.places.lowerBound + 1)", text)
   }
@@ -137,7 +135,7 @@ package struct MapPage {
     let dates = place.dates.map { " · " + strings.dates.range(from: $0.first, to: $0.last) }
     return """
       <li id="place-\(index + 1)"><h3>\(DateStrings.heading(title(of: place)))</h3>
-      <p class="meta">\(coordinate)\(strings.photos(place.count))\(dates ?? "")</p>
+      <p class="meta">\(coordinate)\(strings.counts.photos(place.count))\(dates ?? "")</p>
       <ul class="words" role="list">\(links)\(more)</ul>
       <ul class="small-photos" role="list">\(pictures)</ul></li>
 

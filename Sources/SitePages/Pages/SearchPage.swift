@@ -10,14 +10,12 @@ package struct SearchPage {
   private let settings: SiteSettings
   private let template: PageTemplate
 
-  /// Makes the page.
   package init(_ view: SearchPageView, settings: SiteSettings, template: PageTemplate) {
     (self.view, self.settings, self.template) = (view, settings, template)
   }
 
   private var strings: Strings { template.strings }
 
-  /// Renders the page.
   package func render() -> [UInt8] {
     let search = strings.search
     let content: HTML = """
@@ -58,7 +56,7 @@ package struct SearchPage {
 
   /// The number of results in each grammatical form, which the script chooses.
   private var counts: [HTML] {
-    strings.photos.byCategory.map { " data-\(trusted: $0.name)=\"\($0.form)\"" }
+    strings.counts.photos.byCategory.map { " data-\(trusted: $0.name)=\"\($0.form)\"" }
   }
 
   /// The names of properties by their characters.

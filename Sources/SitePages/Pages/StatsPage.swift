@@ -20,7 +20,6 @@ package struct StatsPage {
 
   private var strings: Strings { template.strings }
 
-  /// Renders the page.
   package func render() -> [UInt8] {
     let names = strings.statistics
     let boards = boards.filter { !$0.values.lines.isEmpty }.map { ($0, BarGrid($0.values)) }
@@ -106,7 +105,7 @@ package struct StatsPage {
       return """
         <li><span class="disc">\(image)</span><span class="hidden">\(names.place(rank)) </span>\
         <b aria-hidden="true">\(rank)</b><span dir="auto">\(name(line))</span>\
-        <span class="count">\(strings.photos(line.count))</span></li>
+        <span class="count">\(strings.counts.photos(line.count))</span></li>
 
         """
     }

@@ -26,12 +26,12 @@ package enum FacetKind: String, CaseIterable, Encodable, Sendable {
   /// The forms of the number of values.
   package func counted(_ strings: Strings) -> PluralForms {
     switch self {
-    case .years: strings.years
-    case .cameras: strings.cameras
-    case .lenses: strings.lenses
-    case .people: strings.people
+    case .years: strings.counts.years
+    case .cameras: strings.counts.cameras
+    case .lenses: strings.counts.lenses
+    case .people: strings.counts.people
     case .places: strings.map.counted
-    case .keywords: strings.keywords
+    case .keywords: strings.counts.keywords
     }
   }
 }

@@ -2,27 +2,28 @@ extension Strings {
   /// Modern Standard Arabic with Western digits, as on cameras.
   static let arabic = Strings(
     code: "ar", isRightToLeft: true, decimalSeparator: ".", siteTitle: "صور",
-    photos: .arabic(
-      zero: "لا صور", one: "صورة واحدة", two: "صورتان", few: "# صور", many: "# صورة",
-      other: "# صورة"),
-    years: .arabic(
-      zero: "لا سنوات", one: "سنة واحدة", two: "سنتان", few: "# سنوات", many: "# سنة",
-      other: "# سنة"),
-    cameras: .arabic(
-      zero: "لا كاميرات", one: "كاميرا واحدة", two: "كاميرتان", few: "# كاميرات",
-      many: "# كاميرا", other: "# كاميرا"),
-    lenses: .arabic(
-      zero: "لا عدسات", one: "عدسة واحدة", two: "عدستان", few: "# عدسات", many: "# عدسة",
-      other: "# عدسة"),
-    keywords: .arabic(
-      zero: "لا كلمات مفتاحية", one: "كلمة مفتاحية واحدة", two: "كلمتان مفتاحيتان",
-      few: "# كلمات مفتاحية", many: "# كلمة مفتاحية", other: "# كلمة مفتاحية"),
-    videos: .arabic(
-      zero: "لا مقاطع فيديو", one: "مقطع فيديو واحد", two: "مقطعا فيديو", few: "# مقاطع فيديو",
-      many: "# مقطع فيديو", other: "# مقطع فيديو"),
-    people: .arabic(
-      zero: "لا أشخاص", one: "شخص واحد", two: "شخصان", few: "# أشخاص", many: "# شخصًا",
-      other: "# شخص"),
+    counts: CountStrings(
+      photos: .arabic(
+        zero: "لا صور", one: "صورة واحدة", two: "صورتان", few: "# صور", many: "# صورة",
+        other: "# صورة"),
+      years: .arabic(
+        zero: "لا سنوات", one: "سنة واحدة", two: "سنتان", few: "# سنوات", many: "# سنة",
+        other: "# سنة"),
+      cameras: .arabic(
+        zero: "لا كاميرات", one: "كاميرا واحدة", two: "كاميرتان", few: "# كاميرات",
+        many: "# كاميرا", other: "# كاميرا"),
+      lenses: .arabic(
+        zero: "لا عدسات", one: "عدسة واحدة", two: "عدستان", few: "# عدسات", many: "# عدسة",
+        other: "# عدسة"),
+      keywords: .arabic(
+        zero: "لا كلمات مفتاحية", one: "كلمة مفتاحية واحدة", two: "كلمتان مفتاحيتان",
+        few: "# كلمات مفتاحية", many: "# كلمة مفتاحية", other: "# كلمة مفتاحية"),
+      videos: .arabic(
+        zero: "لا مقاطع فيديو", one: "مقطع فيديو واحد", two: "مقطعا فيديو", few: "# مقاطع فيديو",
+        many: "# مقطع فيديو", other: "# مقطع فيديو"),
+      people: .arabic(
+        zero: "لا أشخاص", one: "شخص واحد", two: "شخصان", few: "# أشخاص", many: "# شخصًا",
+        other: "# شخص")),
     dates: DateStrings(
       months: [
         "يناير", "فبراير", "مارس", "أبريل", "مايو", "يونيو", "يوليو", "أغسطس", "سبتمبر",

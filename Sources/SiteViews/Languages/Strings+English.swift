@@ -1,10 +1,11 @@
 extension Strings {
   static let english = Strings(
     code: "en", isRightToLeft: false, decimalSeparator: ".", siteTitle: "Photos",
-    photos: .germanic("# photo", "# photos"), years: .germanic("# year", "# years"),
-    cameras: .germanic("# camera", "# cameras"), lenses: .germanic("# lens", "# lenses"),
-    keywords: .germanic("# keyword", "# keywords"),
-    videos: .germanic("# video", "# videos"), people: .germanic("# person", "# people"),
+    counts: CountStrings(
+      photos: .germanic("# photo", "# photos"), years: .germanic("# year", "# years"),
+      cameras: .germanic("# camera", "# cameras"), lenses: .germanic("# lens", "# lenses"),
+      keywords: .germanic("# keyword", "# keywords"),
+      videos: .germanic("# video", "# videos"), people: .germanic("# person", "# people")),
     dates: DateStrings(
       months: [
         "January", "February", "March", "April", "May", "June", "July", "August", "September",

@@ -1,13 +1,14 @@
 extension Strings {
   static let french = Strings(
     code: "fr", isRightToLeft: false, decimalSeparator: ",", siteTitle: "Photos",
-    photos: .french("# photo", "# photos", millions: "# de photos"),
-    years: .french("# année", "# années", millions: "# d’années"),
-    cameras: .french("# appareil", "# appareils", millions: "# d’appareils"),
-    lenses: .french("# objectif", "# objectifs", millions: "# d’objectifs"),
-    keywords: .french("# mot-clé", "# mots-clés", millions: "# de mots-clés"),
-    videos: .french("# vidéo", "# vidéos", millions: "# de vidéos"),
-    people: .french("# personne", "# personnes", millions: "# de personnes"),
+    counts: CountStrings(
+      photos: .french("# photo", "# photos", millions: "# de photos"),
+      years: .french("# année", "# années", millions: "# d’années"),
+      cameras: .french("# appareil", "# appareils", millions: "# d’appareils"),
+      lenses: .french("# objectif", "# objectifs", millions: "# d’objectifs"),
+      keywords: .french("# mot-clé", "# mots-clés", millions: "# de mots-clés"),
+      videos: .french("# vidéo", "# vidéos", millions: "# de vidéos"),
+      people: .french("# personne", "# personnes", millions: "# de personnes")),
     dates: DateStrings(
       months: [
         "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",

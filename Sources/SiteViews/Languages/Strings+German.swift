@@ -1,10 +1,11 @@
 extension Strings {
   static let german = Strings(
     code: "de", isRightToLeft: false, decimalSeparator: ",", siteTitle: "Fotos",
-    photos: .germanic("# Foto", "# Fotos"), years: .germanic("# Jahr", "# Jahre"),
-    cameras: .germanic("# Kamera", "# Kameras"), lenses: .germanic("# Objektiv", "# Objektive"),
-    keywords: .germanic("# Stichwort", "# Stichwörter"),
-    videos: .germanic("# Video", "# Videos"), people: .germanic("# Person", "# Personen"),
+    counts: CountStrings(
+      photos: .germanic("# Foto", "# Fotos"), years: .germanic("# Jahr", "# Jahre"),
+      cameras: .germanic("# Kamera", "# Kameras"), lenses: .germanic("# Objektiv", "# Objektive"),
+      keywords: .germanic("# Stichwort", "# Stichwörter"),
+      videos: .germanic("# Video", "# Videos"), people: .germanic("# Person", "# Personen")),
     dates: DateStrings(
       months: [
         "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",

@@ -1,13 +1,14 @@
 extension Strings {
   static let spanish = Strings(
     code: "es", isRightToLeft: false, decimalSeparator: ",", siteTitle: "Fotos",
-    photos: .spanish("# foto", "# fotos", millions: "# de fotos"),
-    years: .spanish("# año", "# años", millions: "# de años"),
-    cameras: .spanish("# cámara", "# cámaras", millions: "# de cámaras"),
-    lenses: .spanish("# objetivo", "# objetivos", millions: "# de objetivos"),
-    keywords: .spanish("# palabra clave", "# palabras clave", millions: "# de palabras clave"),
-    videos: .spanish("# vídeo", "# vídeos", millions: "# de vídeos"),
-    people: .spanish("# persona", "# personas", millions: "# de personas"),
+    counts: CountStrings(
+      photos: .spanish("# foto", "# fotos", millions: "# de fotos"),
+      years: .spanish("# año", "# años", millions: "# de años"),
+      cameras: .spanish("# cámara", "# cámaras", millions: "# de cámaras"),
+      lenses: .spanish("# objetivo", "# objetivos", millions: "# de objetivos"),
+      keywords: .spanish("# palabra clave", "# palabras clave", millions: "# de palabras clave"),
+      videos: .spanish("# vídeo", "# vídeos", millions: "# de vídeos"),
+      people: .spanish("# persona", "# personas", millions: "# de personas")),
     dates: DateStrings(
       months: [
         "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",

@@ -7,19 +7,11 @@ package final class Strings: Sendable {
   /// The language tag in HTML.
   package let code: String
   package let isRightToLeft: Bool
-  /// The decimal separator.
   let decimalSeparator: String
   /// The title of a site without a specified title.
   package let siteTitle: String
 
-  package let photos: PluralForms
-  package let years: PluralForms
-  package let cameras: PluralForms
-  package let lenses: PluralForms
-  package let keywords: PluralForms
-  package let videos: PluralForms
-  package let people: PluralForms
-
+  package let counts: CountStrings
   package let dates: DateStrings
   package let facts: FactStrings
   package let pages: PageStrings
@@ -36,21 +28,16 @@ package final class Strings: Sendable {
 
   init(
     code: String, isRightToLeft: Bool, decimalSeparator: String, siteTitle: String,
-    photos: PluralForms, years: PluralForms, cameras: PluralForms, lenses: PluralForms,
-    keywords: PluralForms, videos: PluralForms, people: PluralForms, dates: DateStrings,
-    facts: FactStrings, pages: PageStrings, viewer: ViewerStrings, timeline: TimelineStrings,
-    search: SearchStrings, layouts: LayoutStrings, selection: SelectionStrings, home: HomeStrings,
-    protection: ProtectionStrings, offline: OfflineStrings, statistics: StatisticsStrings,
-    map: MapStrings
+    counts: CountStrings, dates: DateStrings, facts: FactStrings, pages: PageStrings,
+    viewer: ViewerStrings, timeline: TimelineStrings, search: SearchStrings, layouts: LayoutStrings,
+    selection: SelectionStrings, home: HomeStrings, protection: ProtectionStrings,
+    offline: OfflineStrings, statistics: StatisticsStrings, map: MapStrings
   ) {
     (self.code, self.isRightToLeft, self.decimalSeparator) = (code, isRightToLeft, decimalSeparator)
-    (self.siteTitle, self.photos, self.years) = (siteTitle, photos, years)
-    (self.cameras, self.lenses, self.keywords) = (cameras, lenses, keywords)
-    (self.videos, self.people, self.dates) = (videos, people, dates)
-    (self.facts, self.pages, self.viewer) = (facts, pages, viewer)
-    (self.timeline, self.search, self.layouts) = (timeline, search, layouts)
-    (self.selection, self.home, self.protection) = (selection, home, protection)
-    (self.offline, self.statistics, self.map) = (offline, statistics, map)
+    (self.siteTitle, self.counts, self.dates, self.facts) = (siteTitle, counts, dates, facts)
+    (self.pages, self.viewer, self.timeline, self.search) = (pages, viewer, timeline, search)
+    (self.layouts, self.selection, self.home) = (layouts, selection, home)
+    (self.protection, self.offline, self.statistics, self.map) = (protection, offline, statistics, map)
   }
 
   /// Formats a number with at most `places` decimals, without trailing zeros.
@@ -58,6 +45,17 @@ package final class Strings: Sendable {
     let text = NumberFormat.decimal(value, places)
     return decimalSeparator == "." ? text : text.replacing(".", with: decimalSeparator)
   }
+}
+
+/// Numbers of things, such as `12 photos`.
+package struct CountStrings: Sendable {
+  package let photos: PluralForms
+  package let years: PluralForms
+  package let cameras: PluralForms
+  package let lenses: PluralForms
+  package let keywords: PluralForms
+  package let videos: PluralForms
+  package let people: PluralForms
 }
 
 /// The texts of pages.
@@ -109,7 +107,7 @@ package struct NotFoundStrings: Sendable {
 extension Strings {
   /// `12 photos · 2 videos`.
   package func counted(_ total: Int, videos: Int) -> String {
-    Self.counted(total, videos, photos, self.videos)
+    Self.counted(total, videos, counts.photos, counts.videos)
   }
 
   /// `12 new photos · 2 new videos in Lisbon`. `album` is `nil` if they are in several.

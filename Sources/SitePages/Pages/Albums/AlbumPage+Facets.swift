@@ -45,7 +45,7 @@ extension AlbumPage {
     let rest: HTML? =
       count <= Self.maxBranch
       ? nil
-      : "<li>\(link(strings.keywords(count), SitePaths.album(card.link)))</li>"
+      : "<li>\(link(strings.counts.keywords(count), SitePaths.album(card.link)))</li>"
     return """
       <ul class="branch" role="list">
       \(card.children.prefix(Self.maxBranch).map(item))\(rest)</ul>
