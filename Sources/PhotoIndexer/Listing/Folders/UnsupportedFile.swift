@@ -7,7 +7,14 @@ package struct UnsupportedFile: Sendable {
   /// name in capitals.
   package var kind: String
 
-  package init(path: FilePath, kind: String) { (self.path, self.kind) = (path, kind) }
+  /// Why the file is not read.
+  package var reason: String {
+    switch kind {
+    case UnsupportedKind.needsFFmpeg: "it \(kind)"
+    case UnsupportedKind.loneSidecar, UnsupportedKind.loneXMP: kind
+    default: "\(kind) is not supported"
+    }
+  }
 }
 
 /// Unsupported kinds of pictures and videos, by the suffixes of their names.
