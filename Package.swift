@@ -152,14 +152,14 @@ let package = Package(
       dependencies: [
         "Facts", "PhotoCatalog", "PhotoIndexer", "PhotoReading", "Renditions", "TestSupport", systemPackage,
       ]),
-    .testTarget(name: "RenditionsTests", dependencies: ["Renditions", "TestSupport", systemPackage]),
+    .testTarget(name: "RenditionsTests", dependencies: ["Facts", "Renditions", "TestSupport", systemPackage]),
     .testTarget(
       name: "SiteBuildingTests",
       dependencies: [
         "CCrypto", "Facts", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "Renditions", "SiteBuilding",
         "SitePages", "SiteViews", "TestSupport", systemPackage,
       ], exclude: ["Release1"]),
-    .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport", systemPackage]),
+    .testTarget(name: "SiteOutputTests", dependencies: ["Facts", "SiteOutput", "TestSupport", systemPackage]),
     .testTarget(
       name: "SitePreviewTests",
       dependencies: [

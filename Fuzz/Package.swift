@@ -23,7 +23,7 @@ let package = Package(
       name: "Facts", dependencies: ["CCrypto", "CEmbedded", "CXXHash", "CZlib", systemPackage], exclude: ["Assets"]),
     .target(name: "PhotoIndexer", dependencies: ["Facts", "PhotoCatalog"]),
     .target(name: "PhotoCatalog"),
-    .target(name: "SiteViews"),
+    .target(name: "SiteViews", dependencies: ["Facts"]),
     .target(name: "CEmbedded", cSettings: [.define("GALLERY_COMMIT", to: "\"fuzz\"")]),
     .target(
       name: "CExif", dependencies: ["CExifLibrary"],

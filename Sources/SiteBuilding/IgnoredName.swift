@@ -3,7 +3,6 @@ package import SystemPackage
 
 /// A cover or banner in an album.md whose photo is not shown, so that the album has another one.
 package struct IgnoredName: Codable, Equatable, Sendable, CustomStringConvertible {
-  /// The file with the name.
   package let note: FilePath
   /// The setting: `cover` or `banner`.
   package let key: String

@@ -34,7 +34,7 @@ extension SiteBuilder {
       result.add(try await renderer.put(part, into: publication, onProgress: onProgress))
     }
     onDetail?("\(result)")
-    publication.keepMedia(of: content.parts)
+    publication.requireMedia(of: content.parts)
     var report = content.report
     report.photos = content.site.outline.photos.count(where: \.photo.isShown)
     report.albums = content.site.outline.folderCount
@@ -43,7 +43,6 @@ extension SiteBuilder {
     return Files(result: result, revision: content.revision, report: report)
   }
 
-  /// Publishes the files of a site.
   func publish(_ files: Files, of site: OpenSite) async throws -> BuildReport {
     let (publication, output) = (site.publication, try OutputFolder(settings.output))
     try Task.checkCancellation()

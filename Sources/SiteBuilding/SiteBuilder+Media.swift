@@ -125,7 +125,7 @@ extension SiteBuilder {
     if !tiled.isEmpty {
       let shown = rendered.shownPhotos(stacks).filter { rendered.photos[$0]?.isShown == true }
       let needed = tiled.filter { shown.contains($0.index) }
-      site.publication.keepMedia(needed.lazy.flatMap(\.tiles.paths))
+      site.publication.requireMedia(needed.lazy.flatMap(\.tiles.paths))
       problems.postponed += try await tileStage.run(needed, roots: part.plan.rootFolders)
         .map { part.plan.report($0.file, $0.reason) }
     }
@@ -144,7 +144,6 @@ extension SiteBuilder {
     return try catalog.withLikenesses { try rendered.stacks(mode, likeness: $0) }
   }
 
-  /// The albums of a part of a site.
   private func albums(of rendered: consuming RenderedPart) -> PartMedia {
     let part = rendered.part
     rendered.plan.show(rendered.stacks)

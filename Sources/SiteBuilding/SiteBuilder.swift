@@ -34,7 +34,6 @@ package struct SiteBuilder: Sendable {
 
   var spareImages: SpareImages { SpareImages(catalog: catalog, limit: settings.run.imageStoreLimit) }
 
-  /// Builds the site.
   package func build() async throws -> BuildReport {
     let output = try OutputFolder(settings.output)
     // An index run that was killed, or is still running, has not decided on all files.
@@ -66,10 +65,10 @@ package struct SiteBuilder: Sendable {
   /// Whether other versions refused photos than those that would render them now.
   private func hasOutdatedErrors() async throws -> Bool {
     guard try catalog.hasRenderErrors() else { return false }
-    var versions = [RenderErrorVersion(try await pool.version())]
+    var versions = [try await pool.version()]
     if let videoPool {
       do {
-        versions.append(RenderErrorVersion(try await videoPool.version()))
+        versions.append(try await videoPool.version())
       } catch RendererError.cannotStart {
         // The rendering stage reports it.
         return true

@@ -80,7 +80,6 @@ extension Journal {
 }
 
 extension OutputFolder {
-  /// The name of the journal of the site.
   package static let journalName = JournalFile.siteName
 
   /// The names, inodes, sizes and times of a file, or of the files in a folder, as lines in no particular order.

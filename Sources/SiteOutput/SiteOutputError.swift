@@ -3,7 +3,6 @@ package import SystemPackage
 
 /// The reason why files cannot be published to an output folder.
 package enum SiteOutputError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The output path is not a folder.
   case notAFolder(FilePath)
   /// Another build holds the lock; `process` is its id, if known.
   case busy(FilePath, process: String?)

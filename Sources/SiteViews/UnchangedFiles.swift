@@ -4,7 +4,6 @@ package import Facts
 package struct UnchangedFiles: Sendable {
   /// The digests of the last build; empty if all files are rendered.
   private let digests: Set<UInt64>
-  /// The inputs of all files.
   private var common = InputDigest()
 
   /// Makes a list.
@@ -23,7 +22,6 @@ package struct UnchangedFiles: Sendable {
     return list
   }
 
-  /// The digest of files.
   package func digest(_ add: (inout InputDigest) -> Void) -> UInt64 {
     var digest = common
     add(&digest)

@@ -1,18 +1,25 @@
+import ArgumentParser
+import SiteViews
+
 /// Options that can be given without a value, like switches. The parser supports options with a value and switches, but
 /// no option that can be both.
 enum SwitchArguments {
   /// The values of an option that stand for `--NAME` and `--no-NAME`.
   struct Values {
-    var on: String
-    var off: String
+    let on: String
+    let off: String
     /// All values of the option; an argument after the option is its value if it is one of these.
-    var all: [String]
+    let all: [String]
+
+    init<Value: ExpressibleByArgument & RawRepresentable<String>>(on: Value, off: Value) {
+      (self.on, self.off, all) = (on.rawValue, off.rawValue, Value.allValueStrings)
+    }
   }
 
   /// The options by name.
   static let options = [
-    "include-location": Values(on: "full", off: "none", all: ["none", "town", "full"]),
-    "downloads": Values(on: "images", off: "none", all: ["none", "images", "zip"]),
+    "include-location": Values(on: LocationLevel.full, off: .none),
+    "downloads": Values(on: DownloadMode.images, off: .none),
   ]
 
   /// Adds the values to options that have none.

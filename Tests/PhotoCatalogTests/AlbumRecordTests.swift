@@ -1,3 +1,4 @@
+import Facts
 import GRDB
 import SystemPackage
 import TestSupport

@@ -237,7 +237,7 @@ struct CatalogContentTests {
     let id = try insertFolder(into: catalog)
     try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 2)], in: catalog)
     let ids = try catalog.photos(in: id).map(\.photo.id)
-    let version = RenderErrorVersion(renderer: "1", libvips: "8")
+    let version = RendererVersion(renderer: "1", libvips: "8")
     try catalog.store([
       Rendering(
         photo: ids[0],
@@ -253,8 +253,8 @@ struct CatalogContentTests {
     #expect(photos.map(\.thumbHash) == [[1], nil])
     #expect(try catalog.hasRenderErrors())
     #expect(try !catalog.hasErrors(ofOthersThan: [version]))
-    #expect(try catalog.hasErrors(ofOthersThan: [RenderErrorVersion(renderer: "2", libvips: "8")]))
-    #expect(try catalog.hasErrors(ofOthersThan: [RenderErrorVersion(renderer: "1", libvips: "9")]))
+    #expect(try catalog.hasErrors(ofOthersThan: [RendererVersion(renderer: "2", libvips: "8")]))
+    #expect(try catalog.hasErrors(ofOthersThan: [RendererVersion(renderer: "1", libvips: "9")]))
 
     try catalog.store([
       Rendering(photo: ids[1], result: .rendered(color: 0, thumbHash: nil, warning: nil))

@@ -97,7 +97,7 @@ struct LibraryWatcherTests {
   @Test func `a file counts as written when nothing has written to it for a while`() {
     var pending = PendingChanges()
     let start = ContinuousClock.now
-    let file = PendingChanges.File(folder: "/library/summer", name: Array("slow.jpg".utf8))
+    let file = PendingChanges.ChangedFile(folder: "/library/summer", name: Array("slow.jpg".utf8))
     pending.addWritten(file, at: start)
     pending.add("/library/winter")
     #expect(pending.takeReady(at: start) == ["/library/winter"])

@@ -1,4 +1,4 @@
-import Renditions
+@testable import Renditions
 import Testing
 
 struct ConfinementReportTests {

@@ -8,7 +8,7 @@ struct PanoramaRenditionTests {
   private func images(_ width: Int, _ recipe: RenditionRecipe = RenditionRecipe()) -> [Rendition] {
     recipe.renditions(
       of: "abcdefghus1fff", width: 2000, height: 1333, kind: .sphere,
-      panorama: Panorama(width: width, height: width / 2)
+      panorama: PixelSize(width: width, height: width / 2)
     ).panoramas
   }
 
@@ -52,7 +52,7 @@ struct PanoramaRenditionTests {
     let view = recipe.renditions(of: "abcdefghus1fff", width: 2000, height: 1333, kind: .still)
     let set = recipe.renditions(
       of: "abcdefghus1fff", width: 2000, height: 1333, kind: .sphere,
-      panorama: Panorama(width: 6000, height: 3000))
+      panorama: PixelSize(width: 6000, height: 3000))
     #expect(set.formats == view.formats && set.first == view.first && set.isShown)
     #expect(set.all == view.all + set.panoramas && set.count == set.all.count)
     #expect(view.panoramas.isEmpty)

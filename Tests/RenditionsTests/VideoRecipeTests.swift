@@ -1,4 +1,4 @@
-import Renditions
+@testable import Renditions
 import Testing
 
 struct VideoRecipeTests {
@@ -55,8 +55,8 @@ struct VideoRecipeTests {
         for isHDR in [false, true] {
           for size in [480, 720] {
             let clip = VideoRendition(
-              photo: "abcdefgh", width: size, height: 360, picture: picture, sound: sound,
-              isHDR: isHDR)
+              width: size, height: 360, picture: picture, sound: sound,
+              isHDR: isHDR, photo: "abcdefgh")
             paths.insert(clip.path)
             count += 1
             #expect(clip.path.hasPrefix("i/ab/abcdefgh-\(size)-") && clip.path.hasSuffix(".mp4"))

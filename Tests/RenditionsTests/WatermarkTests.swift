@@ -1,9 +1,9 @@
-import Renditions
+@testable import Renditions
 import Testing
 
 /// The names of renditions with a watermark, its places and its line.
 struct WatermarkTests {
-  private typealias Size = WatermarkLayout.Size
+  private typealias Size = PixelSize
 
   private func recipe(_ change: (inout WatermarkRecipe) -> Void) -> RenditionRecipe {
     var watermark = WatermarkRecipe()

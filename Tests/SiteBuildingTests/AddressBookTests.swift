@@ -60,7 +60,7 @@ struct AddressBookTests {
       #expect(book.slug(for: name, in: "albums") == name)
       #expect(OwnPage.address(of: name) == name)
     }
-    let files = Self.devices.map { OwnPage.File(name: $0.uppercased(), text: "") }
+    let files = Self.devices.map { OwnPage(name: $0.uppercased(), text: "") }
     #expect(OwnPage.pages(of: files, named: Self.devices + ["CON"]).count == Self.devices.count)
   }
 

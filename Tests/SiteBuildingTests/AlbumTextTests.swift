@@ -1,3 +1,4 @@
+import Facts
 import Testing
 
 @testable import SiteBuilding
@@ -98,8 +99,8 @@ struct AlbumTextTests {
   ) {
     for bytes in [Array(text.utf8), text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }] {
       let keys = RestrictingKeys(in: bytes)
-      #expect(keys.hides == hides && keys.protects == protects)
-      #expect(keys.hasPassphrase == text.contains("Passphrase"))
+      #expect(keys.contains(.hidden) == hides && keys.contains(.protected) == protects)
+      #expect(keys.contains(.passphrase) == text.contains("Passphrase"))
     }
   }
 

@@ -1,7 +1,7 @@
 import Facts
 import Foundation
 import PhotoLayout
-import Renditions
+@testable import Renditions
 @testable import SiteViews
 import Testing
 
@@ -27,7 +27,7 @@ struct IIIFTests {
 
   private func clip(of id: String) -> VideoRendition {
     VideoRendition(
-      photo: id, width: 1920, height: 1080, picture: .copied, sound: .none, isHDR: false)
+      width: 1920, height: 1080, picture: .copied, sound: .none, isHDR: false, photo: id)
   }
 
   /// The manifest and the collection of a site without albums.

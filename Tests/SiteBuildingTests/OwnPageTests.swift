@@ -6,8 +6,8 @@ import Testing
 @testable import SitePages
 
 struct OwnPageTests {
-  private func file(_ name: String, _ text: String = "") -> OwnPage.File {
-    OwnPage.File(name: name, text: text)
+  private func file(_ name: String, _ text: String = "") -> OwnPage {
+    OwnPage(name: name, text: text)
   }
 
   @Test func `pages are in the order of their names in the settings`() {
@@ -70,7 +70,7 @@ struct OwnPageTests {
     var look = SiteLook()
     look.footer = "© *me* <i>"
     look.links = [SiteLink("A&B=https://example.org/?a&b")].compactMap(\.self)
-    look.logo = SiteLogo(SiteAsset(path: "logo.svg", bytes: [1]), width: 20, height: 10)
+    look.logo = SitePicture(logo: SiteAsset(path: "logo.svg", bytes: [1]), width: 20, height: 10)
     look.styleSheet = SiteAsset(path: "assets/own-x.css", bytes: [])
     let template = PageTemplate(
       siteTitle: "T\"", strings: .english, stylesheet: "a.css", look: look)

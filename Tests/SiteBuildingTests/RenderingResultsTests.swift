@@ -1,3 +1,4 @@
+import Facts
 import PhotoCatalog
 import Testing
 
@@ -10,7 +11,7 @@ struct RenderingResultsTests {
     #expect(results[3] == nil)
     results[3] = .rendered(color: 0x010203, thumbHash: nil, warning: nil)
     results[0] = .rendered(color: 0, thumbHash: [1], warning: "cut off")
-    results[1] = .refused("damaged", by: RenderErrorVersion(renderer: "1", libvips: "8"))
+    results[1] = .refused("damaged", by: RendererVersion(renderer: "1", libvips: "8"))
     #expect(!results.isEmpty)
     #expect(results[2] == nil && results[4] == nil)
     guard case .rendered(0x010203, nil, nil)? = results[3],

@@ -191,9 +191,9 @@ struct ThemeTests {
   }
 
   @Test func `a logo is as large as the bar permits`() {
-    let wide = SiteLogo(SiteAsset(path: "logo.png", bytes: [1]), width: 2000, height: 100)
+    let wide = SitePicture(logo: SiteAsset(path: "logo.png", bytes: [1]), width: 2000, height: 100)
     #expect((wide.width, wide.height) == (200, 10))
-    let high = SiteLogo(SiteAsset(path: "logo.png", bytes: [1]), width: 10, height: 360)
+    let high = SitePicture(logo: SiteAsset(path: "logo.png", bytes: [1]), width: 10, height: 360)
     #expect((high.width, high.height) == (1, 36))
     let path = SitePaths.logo([1], type: "png")
     #expect(path.hasPrefix("assets/logo-") && path.hasSuffix(".png"))

@@ -1,3 +1,4 @@
+import Facts
 import Foundation
 import SystemPackage
 import TestSupport
@@ -38,7 +39,7 @@ struct PublicationTests {
       try publication.add(added)
     }
     for (path, text) in files { try publication.put(path, Array(text.utf8)) }
-    publication.keepMedia(renditions)
+    publication.requireMedia(renditions)
     let result = try publication.publish()
     try publication.finish()
     return result

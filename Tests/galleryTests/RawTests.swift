@@ -1,3 +1,4 @@
+import Facts
 import Foundation
 import GalleryManifest
 import Renditions
@@ -45,7 +46,7 @@ struct RawTests {
     let bytes = dng(width: 4000, height: 2000, preview: (512, 256), orientation: orientation)
     let preview = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xD8, 0xFF]) })
-    let part = FilePart(offset: preview, length: bytes.count - preview)
+    let part = EmbeddedRange(offset: preview, length: bytes.count - preview)
     let (width, height) = orientation < 5 ? (512, 256) : (256, 512)
     let image = try #require(
       JPEGBlocks(

@@ -1,5 +1,5 @@
 import Foundation
-import Renditions
+@testable import Renditions
 import SystemPackage
 import TestSupport
 import Testing
@@ -20,7 +20,7 @@ struct VideoSandboxTests {
     let name = FilePath("\(kind).mp4")
     try folder.write(Array("\(kind)".utf8), as: name)
     let clip = VideoRendition(
-      photo: "abcdefgh", width: 64, height: 64, picture: .copied, sound: .none, isHDR: false)
+      width: 64, height: 64, picture: .copied, sound: .none, isHDR: false, photo: "abcdefgh")
     var video = VideoTask(duration: 1, poster: nil, clip: clip)
     video.timeLimit = 2
     return try worker.render(

@@ -1,3 +1,4 @@
+import Facts
 import Foundation
 import Renditions
 import SystemPackage
@@ -34,7 +35,7 @@ import Testing
 
   private func render(
     _ name: FilePath, _ streams: VideoStreams, _ width: Int, _ height: Int, seconds: Double = 1,
-    part: FilePart? = nil, recipe: VideoRecipe = VideoRecipe()
+    part: EmbeddedRange? = nil, recipe: VideoRecipe = VideoRecipe()
   ) throws -> Made {
     let worker = try Worker(scratch: scratch, ffmpeg: FFmpegProgram.find())
     let clip = try #require(
@@ -203,7 +204,7 @@ import Testing
     let video = try #require(folder.read("a.mp4"))
     let before = [UInt8](repeating: 7, count: 5000)
     try folder.write(before + video + [1, 2, 3], as: "motion.jpg")
-    let part = FilePart(offset: before.count, length: video.count)
+    let part = EmbeddedRange(offset: before.count, length: video.count)
     let made = try render(
       "motion.jpg", streams(plays: true, sound: false), 320, 240, part: part)
     #expect(made.facts["streams"] == "h264 ", "\(made.reply)")

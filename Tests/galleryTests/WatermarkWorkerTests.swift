@@ -39,14 +39,14 @@ struct WatermarkWorkerTests {
       let pixels = try #require(
         place.folder.read(
           FilePath("scratch").appending(WorkerRequest.fileName(job: reply.number, index: 0))))
-      try place.folder.write(pixels, as: FilePath("scratch/\(WatermarkTask.Picture.fileName)"))
+      try place.folder.write(pixels, as: FilePath("scratch/\(WatermarkTask.pictureName)"))
     }
     return reply
   }
 
   /// Renders the sizes of a photo.
   private func render(
-    _ photo: [UInt8], picture: WatermarkTask.Picture? = nil, line: String? = nil,
+    _ photo: [UInt8], picture: PixelSize? = nil, line: String? = nil,
     position: WatermarkPosition = .bottomRight, from smallestEdge: Int = 200
   ) throws -> (reply: WorkerReply, images: [JPEGBlocks?]) {
     let recipe = recipe(from: smallestEdge)
@@ -208,7 +208,7 @@ struct WatermarkWorkerTests {
   }
 
   @Test func `a picture that is gone is an error of the machine`() throws {
-    let marked = try render(photo(20), picture: WatermarkTask.Picture(width: 4, height: 4))
+    let marked = try render(photo(20), picture: PixelSize(width: 4, height: 4))
     #expect(marked.reply.environmentError?.contains("build again") == true)
   }
 }

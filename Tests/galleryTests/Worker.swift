@@ -1,3 +1,4 @@
+import Facts
 import Foundation
 import Renditions
 import SystemPackage
@@ -97,7 +98,7 @@ struct WorkerFolder {
 
   /// Renders a picture with the worker.
   func reply(
-    to picture: [UInt8], _ renditions: [Rendition], part: FilePart? = nil, directory: Int = 0,
+    to picture: [UInt8], _ renditions: [Rendition], part: EmbeddedRange? = nil, directory: Int = 0,
     orientation: Int = 1, watermark: WatermarkTask? = nil, threads: Int? = nil
   ) throws -> (reply: WorkerReply, images: [[UInt8]]) {
     try folder.write(picture, as: "original")
@@ -119,7 +120,7 @@ struct WorkerFolder {
   func render(
     _ picture: [UInt8], width: Int, height: Int,
     recipe: RenditionRecipe = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100),
-    part: FilePart? = nil, directory: Int = 0, orientation: Int = 1
+    part: EmbeddedRange? = nil, directory: Int = 0, orientation: Int = 1
   ) throws -> [UInt8] {
     let rendition = try #require(
       recipe.renditions(of: "abcdefgh", width: width, height: height).last)

@@ -1,3 +1,4 @@
+import Facts
 import SiteViews
 
 /// Invariants of the reader of album.md, without the YAML between its fences.

@@ -1,5 +1,5 @@
 /// A part of a file.
-public struct EmbeddedRange: Hashable, Sendable {
+public struct EmbeddedRange: Codable, Hashable, Sendable {
   /// The offset of the first byte from the start of the file.
   package var offset: Int
   /// The length in bytes.

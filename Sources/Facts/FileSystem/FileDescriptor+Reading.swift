@@ -13,4 +13,25 @@ extension FileDescriptor {
       }
     }
   }
+
+  /// Whether a file can be read. ffmpeg reports some damaged files as disk errors. `ends` is `nil` for all.
+  package func isReadable(ends: Int64? = nil) -> Bool {
+    guard let size = try? seek(offset: 0, from: .end) else { return false }
+    guard let ends, size > 2 * ends else { return isReadable(in: 0..<size) }
+    return isReadable(in: 0..<ends) && isReadable(in: (size - ends)..<size)
+  }
+
+  private func isReadable(in range: Range<Int64>) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let count = try? unsafe buffer.withUnsafeMutableBytes {
+        try unsafe read(fromAbsoluteOffset: offset, into: $0)
+      }
+      guard let count else { return false }
+      if count == 0 { return true }
+      offset += Int64(count)
+    }
+    return true
+  }
 }

@@ -1,3 +1,4 @@
+import Facts
 import Glibc
 import Synchronization
 package import SystemPackage
@@ -52,25 +53,18 @@ extension Catalog {
 
 /// Files that stay open until they are deleted.
 private struct OpenFiles {
-  private struct Identity: Hashable {
-    let device: dev_t
-    let inode: ino_t
-
-    init(_ status: stat) { (device, inode) = (status.st_dev, status.st_ino) }
-  }
-
-  private var files: [Identity: FileDescriptor] = [:]
+  private var files: [FileIdentity: FileDescriptor] = [:]
 
   mutating func file(at path: FilePath) throws -> FileDescriptor {
     var status = stat()
     guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else {
       throw Errno(rawValue: errno)
     }
-    if let file = files[Identity(status)] { return file }
+    if let file = files[FileIdentity(status)] { return file }
     try closeDeleted()
     let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
     guard unsafe fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
-    files[Identity(status)] = file
+    files[FileIdentity(status)] = file
     return file
   }
 

@@ -1,3 +1,4 @@
+package import Facts
 package import SystemPackage
 
 /// What the catalog remembers about who can see an album. An album becomes more public only if a readable album.md
@@ -8,26 +9,15 @@ package struct AlbumRecord: Equatable, Sendable {
     case listed, unlisted, hidden
   }
 
-  /// The keys of album.md that decide who can see an album.
-  package struct Keys: OptionSet, Sendable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    package static let hidden = Keys(rawValue: 1)
-    package static let protected = Keys(rawValue: 2)
-    package static let passphrase = Keys(rawValue: 4)
-  }
-
   /// Why an album is held back, with everything below it.
   package struct Hold: Equatable, Sendable {
     /// The name of the file.
     package var file: FilePath
     package var reason: String
     /// The keys that a readable album.md must have to end the hold.
-    package var keys: Keys
+    package var keys: RestrictingKeys
 
-    package init(file: FilePath, reason: String, keys: Keys = []) {
+    package init(file: FilePath, reason: String, keys: RestrictingKeys = []) {
       (self.file, self.reason, self.keys) = (file, reason, keys)
     }
   }

@@ -1,3 +1,4 @@
+import Facts
 package import GRDB
 package import SystemPackage
 
@@ -74,7 +75,7 @@ extension RememberedAlbum {
       if let reason = try row.value(5) as String? {
         record.hold = AlbumRecord.Hold(
           file: try row.name(4), reason: reason,
-          keys: AlbumRecord.Keys(rawValue: try row.value(6)))
+          keys: RestrictingKeys(rawValue: try row.value(6)))
       }
       return RememberedAlbum(
         root: try row.root(0), path: try row.path(1), record: record)

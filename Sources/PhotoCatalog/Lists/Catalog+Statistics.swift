@@ -2,9 +2,9 @@ import GRDB
 package import Facts
 
 /// Numbers about a library.
-package struct LibraryStatistics: Sendable {
+package struct LibraryStatistics: Encodable, Sendable {
   /// A value, and how many photos have it.
-  package struct Count: Equatable, Sendable {
+  package struct Count: Encodable, Equatable, Sendable {
     package var name: String
     package var count: Int
   }

@@ -17,7 +17,7 @@ package struct Photo: Equatable, Sendable {
   /// The reason why the photo could not be rendered.
   package var renderError: String?
   /// The versions that reported the error; `nil` if there is no error or the versions are unknown.
-  package var renderErrorVersion: RenderErrorVersion?
+  package var renderErrorVersion: RendererVersion?
   /// The reason why the photo is shown only in part.
   package var renderWarning: String?
   /// How the picture looks; `nil` until the photo is rendered.
@@ -27,17 +27,6 @@ package struct Photo: Equatable, Sendable {
 
   /// A short, stable name of the photo, which it keeps when its file is renamed, moved or changed.
   package var address: String { keptAddress ?? id }
-}
-
-/// The versions of the programs that reported an error; other versions may render the photo.
-package struct RenderErrorVersion: Hashable, Sendable {
-  package var renderer: String
-  package var libvips: String
-
-  package init(renderer: String, libvips: String) {
-    self.renderer = renderer
-    self.libvips = libvips
-  }
 }
 
 /// The columns of `photo` in the order in which they are read and written.
@@ -169,7 +158,7 @@ extension Photo {
   mutating func readRendering(_ row: DirectRow, at first: Int) throws(ImpossibleValue) {
     (color, renderError, thumbHash) = (row[first], row[first + 1], row[first + 2])
     if let renderer = row[first + 3] as String?, let libvips = row[first + 4] as String? {
-      renderErrorVersion = RenderErrorVersion(renderer: renderer, libvips: libvips)
+      renderErrorVersion = RendererVersion(renderer: renderer, libvips: libvips)
     }
     renderWarning = row[first + 5]
     likeness = Likeness(hash: row[first + 6], sharpness: row[first + 7])

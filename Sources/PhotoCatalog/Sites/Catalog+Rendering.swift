@@ -10,7 +10,7 @@ package struct Rendering: Sendable {
     /// `color` is 0xRRGGBB; `warning` is the reason why the photo is shown only in part.
     case rendered(color: Int, thumbHash: [UInt8]?, warning: String?)
     /// No decoder accepts the complete file.
-    case refused(String, by: RenderErrorVersion)
+    case refused(String, by: RendererVersion)
   }
 
   /// The id of the photo, or of a later page of one, see `PageID`.
@@ -29,7 +29,7 @@ package struct Rendering: Sendable {
 extension Catalog {
   /// Whether other versions than these refused photos, which these may accept.
   package func hasErrors(
-    ofOthersThan versions: [RenderErrorVersion]
+    ofOthersThan versions: [RendererVersion]
   ) throws(CatalogError) -> Bool {
     let known = versions.map { _ in "AND (renderer, libvips) IS NOT (?, ?)" }
     let values = versions.flatMap { [$0.renderer, $0.libvips] }

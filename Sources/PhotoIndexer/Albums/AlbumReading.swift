@@ -1,3 +1,4 @@
+import Facts
 import PhotoCatalog
 import SiteViews
 import SystemPackage
@@ -22,15 +23,15 @@ struct AlbumReading {
   init(_ files: [AlbumTextFile], in folder: FilePath) {
     let main = Self.main(files)
     if let main { read(main, in: folder) }
-    let stated = AlbumRecord.Keys(statement)
+    let stated = RestrictingKeys(statement)
     for file in files where file.name != main?.name {
       misnamed.append(file.name)
       switch file.bytes(in: folder) {
       case .success(let bytes):
-        let keys = AlbumRecord.Keys(RestrictingKeys(in: bytes)).subtracting(stated)
+        let keys = RestrictingKeys(in: bytes).subtracting(stated)
         guard !keys.isEmpty else { continue }
-        hold(
-          file, "says \(keys.names), but gallery reads only \(AlbumTextFile.name)", keys)
+        let names = keys.names.joined(separator: " and ")
+        hold(file, "says \(names), but gallery reads only \(AlbumTextFile.name)", keys)
       case .failure(let problem) where statement == nil:
         hold(file, problem.description, [])
       case .failure: break
@@ -59,7 +60,7 @@ struct AlbumReading {
     }
   }
 
-  private mutating func hold(_ file: AlbumTextFile, _ reason: String, _ keys: AlbumRecord.Keys) {
+  private mutating func hold(_ file: AlbumTextFile, _ reason: String, _ keys: RestrictingKeys) {
     let stamp = file.stamp
     for value in [stamp.size, stamp.modified, stamp.inode, Int64(file.kind.rawValue)] {
       problems = problems &* 31 &+ value
@@ -87,7 +88,7 @@ struct AlbumReading {
   }
 
   private func ends(_ hold: AlbumRecord.Hold) -> Bool {
-    statement != nil && hold.keys.isSubset(of: AlbumRecord.Keys(statement))
+    statement != nil && hold.keys.isSubset(of: RestrictingKeys(statement))
   }
 }
 
@@ -110,26 +111,11 @@ extension AlbumRecord {
   }
 }
 
-extension AlbumRecord.Keys {
-  /// The keys that a statement has.
+extension RestrictingKeys {
   init(_ statement: AlbumStatement?) {
     self = []
     if statement?.visibility != nil { insert(.hidden) }
     if statement?.isProtected != nil { insert(.protected) }
     if statement?.passphrase != nil || statement?.isProtected == false { insert(.passphrase) }
-  }
-
-  init(_ keys: RestrictingKeys) {
-    self = []
-    if keys.hides { insert(.hidden) }
-    if keys.protects { insert(.protected) }
-    if keys.hasPassphrase { insert(.passphrase) }
-  }
-
-  fileprivate var names: String {
-    [
-      contains(.hidden) ? "hidden" : nil, contains(.protected) ? "protected" : nil,
-      contains(.passphrase) ? AlbumPassphrase.key : nil,
-    ].compactMap(\.self).joined(separator: " and ")
   }
 }

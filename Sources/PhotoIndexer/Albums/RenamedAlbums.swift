@@ -1,3 +1,4 @@
+import Facts
 import PhotoCatalog
 import Foundation
 import Glibc
@@ -61,9 +62,9 @@ enum RenamedAlbums {
   }
 
   /// Whether the text of an album.md states all of some keys.
-  private static func states(_ note: String, _ keys: AlbumRecord.Keys) -> Bool {
+  private static func states(_ note: String, _ keys: RestrictingKeys) -> Bool {
     let statement = try? AlbumMetadata(note, file: "").statement
-    return statement.map { keys.isSubset(of: AlbumRecord.Keys($0)) } ?? false
+    return statement.map { keys.isSubset(of: RestrictingKeys($0)) } ?? false
   }
 
   private static func exists(_ path: FilePath) -> Bool {
@@ -75,7 +76,7 @@ enum RenamedAlbums {
 extension AlbumRecord {
   fileprivate var isRestricted: Bool { visibility != .listed || isProtected || hold != nil }
 
-  fileprivate var restrictingKeys: Keys {
+  fileprivate var restrictingKeys: RestrictingKeys {
     var keys = hold?.keys ?? []
     if visibility != .listed || keys.isEmpty && !isProtected { keys.insert(.hidden) }
     if isProtected { keys.insert(.protected) }

@@ -24,7 +24,6 @@ package struct LibraryCheck: Sendable {
   private let isDeep: Bool
   private let onProgress: @Sendable (Int) -> Void
 
-  /// Makes a check.
   package init(
     _ settings: IndexSettings, catalog: Catalog, isDeep: Bool,
     onProgress: @escaping @Sendable (Int) -> Void

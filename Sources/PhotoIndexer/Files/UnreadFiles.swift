@@ -4,29 +4,30 @@ import PhotoReading
 import Renditions
 import SystemPackage
 
+/// A new or changed file, which is to be read.
+struct UnreadFile: Sendable {
+  var name: FilePath
+  var stamp: FileStamp
+  var kind: FileKind
+  var sidecars: [Sidecars.Entry] = []
+  /// Whether the date in the name is used.
+  var readsName = true
+  /// Whether only the inode number of the file has changed; see `FileStamp.hasOtherInode`.
+  var hasOtherInode = false
+
+  /// Waits until later changes can be seen; see `FileStamp.waitUntilCertain`.
+  fileprivate func waitUntilCertain() -> Bool {
+    // Each waits, so the first uncertain one must not end the loop.
+    ([stamp] + sidecars.map(\.stamp)).reduce(false) { $1.waitUntilCertain() || $0 }
+  }
+}
+
 /// New and changed files of a folder, which are to be read.
 struct UnreadFiles: Sendable {
-  struct File: Sendable {
-    var name: FilePath
-    var stamp: FileStamp
-    var kind: FileKind
-    var sidecars: [Sidecars.Entry] = []
-    /// Whether the date in the name is used.
-    var readsName = true
-    /// Whether only the inode number of the file has changed; see `FileStamp.hasOtherInode`.
-    var hasOtherInode = false
-
-    /// Waits until later changes can be seen; see `FileStamp.waitUntilCertain`.
-    fileprivate func waitUntilCertain() -> Bool {
-      // Each waits, so the first uncertain one must not end the loop.
-      ([stamp] + sidecars.map(\.stamp)).reduce(false) { $1.waitUntilCertain() || $0 }
-    }
-  }
-
   /// The id of the folder in the catalog, and its absolute path.
   var folder: Int64
   var parent: FilePath
-  var files: [File] = []
+  var files: [UnreadFile] = []
 
   /// Reads the files while a closure returns `true`; errors of a file are part of the result.
   func read(_ probe: FFprobe?, while shouldContinue: () -> Bool) -> [FileReading] {
@@ -56,7 +57,7 @@ struct UnreadFiles: Sendable {
   }
 
   private func outcome(
-    of file: File, in folder: Result<FileDescriptor, Errno>, _ probe: FFprobe?
+    of file: UnreadFile, in folder: Result<FileDescriptor, Errno>, _ probe: FFprobe?
   ) -> FileReading.Outcome {
     let open: FileDescriptor
     switch folder {

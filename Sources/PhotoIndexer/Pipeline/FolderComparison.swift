@@ -8,7 +8,7 @@ import SystemPackage
 struct FolderComparison {
   /// A new or changed file, or one to be read again.
   struct Change {
-    var file: UnreadFiles.File
+    var file: UnreadFile
     var identity: FileIdentity?
     var isNew: Bool
     /// Whether the file or its sidecar has changed; `false` if it is read again without a known change, such as a file
@@ -62,7 +62,7 @@ struct FolderComparison {
   private static let ignoredName: Int64 = 0x6E61_6D65
 
   private mutating func compare(
-    _ file: FolderListing.File, _ before: KnownFile?, in listing: FolderListing,
+    _ file: FolderListing.ListedFile, _ before: KnownFile?, in listing: FolderListing,
     _ sidecars: Sidecars, isFull: Bool, readsNames: Bool
   ) {
     var stamp = file.stamp
@@ -81,7 +81,7 @@ struct FolderComparison {
     let isChanged = isNew || !hasOtherInode && before?.stamp.agrees(with: stamp) != true
     let identity = beside.isEmpty ? file.identity : nil
     if isChanged || hasOtherInode || isFull || before?.isUncertain == true {
-      let unread = UnreadFiles.File(
+      let unread = UnreadFile(
         name: listing.names.path(file.name), stamp: stamp, kind: file.kind, sidecars: beside,
         readsName: readsNames,
         hasOtherInode: hasOtherInode)
@@ -120,7 +120,7 @@ extension FolderComparison {
 
   /// Whether a file has this content; `false` if it cannot be read.
   private static func hasContent(
-    _ file: UnreadFiles.File, in parent: FilePath, _ fingerprint: [UInt8], sidecarDigest: [UInt8],
+    _ file: UnreadFile, in parent: FilePath, _ fingerprint: [UInt8], sidecarDigest: [UInt8],
     _ probe: FFprobe?
   ) -> Bool {
     let path = parent.pushing(file.name)

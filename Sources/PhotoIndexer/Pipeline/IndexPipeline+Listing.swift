@@ -1,3 +1,4 @@
+import Facts
 import PhotoCatalog
 import Synchronization
 import SystemPackage
@@ -38,7 +39,7 @@ extension IndexPipeline {
     let known = try scope.root.flatMap { try lookup?(path, below: $0) }
     let isMount = MountPoint.isMount(parent, device: listing.identity.device)
     if known?.isMount == true, !isMount || listing.isEmpty {
-      keepAway(path)
+      reportAway(path)
       return folders.finish()
     }
     var rules = rules.withLock { $0 }
@@ -141,12 +142,12 @@ extension RunState {
   /// Separates additional names of files from the files to read.
   fileprivate mutating func sort(
     _ comparison: FolderComparison, folder: Int64
-  ) -> (links: [HardLink], unread: [UnreadFiles.File]) {
+  ) -> (links: [HardLink], unread: [UnreadFile]) {
     for (name, kind, identity) in comparison.unchangedLinks {
       _ = firstName(of: identity, else: FirstName(folder: folder, name: name, kind: kind))
     }
     var links: [HardLink] = []
-    var unread: [UnreadFiles.File] = []
+    var unread: [UnreadFile] = []
     unread.reserveCapacity(comparison.changes.count)
     for change in comparison.changes {
       let file = change.file

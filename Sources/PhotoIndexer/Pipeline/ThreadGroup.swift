@@ -14,7 +14,6 @@ package struct ThreadGroup: ~Copyable {
   /// The number of threads that were started.
   package var count: Int { threads.count }
 
-  /// Starts a thread.
   package mutating func start(_ body: @escaping @Sendable () -> Void) throws(Errno) {
     let work = unsafe Unmanaged.passRetained(Work(body: body))
     var thread = pthread_t()

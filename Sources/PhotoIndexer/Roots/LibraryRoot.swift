@@ -1,3 +1,4 @@
+import Facts
 import Glibc
 package import SystemPackage
 
@@ -62,13 +63,13 @@ extension LibraryRoot {
     _ roots: [LibraryRoot], known: [FilePath]
   ) -> (roots: [LibraryRoot], others: [OtherPath]) {
     var paths: [FileIdentity: FilePath] = [:]
-    for path in known { identity(of: path).map { paths[$0] = path } }
+    for path in known { FileIdentity(path).map { paths[$0] = path } }
     var (merged, others): ([LibraryRoot], [OtherPath]) = ([], [])
     for root in roots {
       let isKnown = known.contains { root.path.starts(with: $0) }
       let path = isKnown ? root.path : knownPath(of: root.path, in: paths)
       if path != root.path { others.append(OtherPath(given: root.path, known: path)) }
-      identity(of: path).map { paths[$0] = paths[$0] ?? path }
+      FileIdentity(path).map { paths[$0] = paths[$0] ?? path }
       if !merged.contains(where: { $0.path == path }) { merged.append(LibraryRoot(real: path)) }
     }
     return (merged, others)
@@ -80,18 +81,12 @@ extension LibraryRoot {
   ) -> FilePath {
     var (parent, below) = (path, FilePath())
     while !paths.isEmpty {
-      if let known = identity(of: parent).flatMap({ paths[$0] }) {
+      if let known = FileIdentity(parent).flatMap({ paths[$0] }) {
         return below.isEmpty ? known : known.pushing(below)
       }
       guard let name = parent.lastComponent, parent.removeLastComponent() else { break }
       below = FilePath(root: nil, [name] + Array(below.components))
     }
     return path
-  }
-
-  private static func identity(of path: FilePath) -> FileIdentity? {
-    var status = stat()
-    return unsafe path.withPlatformString { unsafe stat($0, &status) } == 0
-      ? FileIdentity(status) : nil
   }
 }

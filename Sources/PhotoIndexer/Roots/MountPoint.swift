@@ -1,3 +1,4 @@
+import Facts
 import CLinux
 import PhotoCatalog
 import Glibc
@@ -31,7 +32,7 @@ enum MountPoint {
 
 extension IndexPipeline {
   /// Reports a folder whose disk is not mounted, and keeps everything below it in the catalog unchanged.
-  func keepAway(_ path: FilePath) {
+  func reportAway(_ path: FilePath) {
     let folder = UnreadableFile(root: scope.rootPath, name: path, reason: MountPoint.reason)
     state.withLock { state in
       state.report.away.append(folder)

@@ -149,7 +149,7 @@ package struct LibraryWatcher: Sendable {
     if event.has(IN_ISDIR) {
       try addFolder(folder.pushing(FilePath(bytes: event.name)), event)
     } else if isAlbumFile || isPartOfLibrary(event.name, in: folder) {
-      let file = PendingChanges.File(folder: folder, name: event.name)
+      let file = PendingChanges.ChangedFile(folder: folder, name: event.name)
       if event.has(IN_MODIFY) {
         pending.addWritten(file, at: .now)
       } else if event.has(IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO) {

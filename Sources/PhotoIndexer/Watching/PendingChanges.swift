@@ -5,10 +5,10 @@ struct PendingChanges {
   /// The folders whose content has changed.
   private(set) var folders: Set<FilePath> = []
   /// The files that programs are writing, with the time of the last change.
-  private var written: [File: ContinuousClock.Instant] = [:]
+  private var written: [ChangedFile: ContinuousClock.Instant] = [:]
 
   /// A file by its folder and the bytes of its name.
-  struct File: Hashable {
+  struct ChangedFile: Hashable {
     var folder: FilePath
     var name: [UInt8]
   }
@@ -16,17 +16,16 @@ struct PendingChanges {
   /// The time after which a file counts as written although no program has closed it.
   static let writingTime = Duration.seconds(10)
 
-  /// Adds a folder.
   mutating func add(_ folder: FilePath) { folders.insert(folder) }
 
   /// Adds a file that a program has written to and not closed.
-  mutating func addWritten(_ file: File, at time: ContinuousClock.Instant) {
+  mutating func addWritten(_ file: ChangedFile, at time: ContinuousClock.Instant) {
     written[file] = time
     folders.insert(file.folder)
   }
 
   /// Adds a file that is closed or gone.
-  mutating func addClosed(_ file: File) {
+  mutating func addClosed(_ file: ChangedFile) {
     if !written.isEmpty { written[file] = nil }
     folders.insert(file.folder)
   }

@@ -25,7 +25,7 @@ extension GainMap {
         let found = try? segments(at: offset, in: &reader)
       else { continue }
       let rest = reader.size - offset
-      let place = Place.jpeg(offset: offset, length: length > 0 ? min(length, rest) : rest)
+      let place = Location.jpeg(offset: offset, length: length > 0 ? min(length, rest) : rest)
       // Browsers prefer the block of the standard, too.
       if let parameters = found.iso.flatMap({ GainMapParameters(iso: $0) })
         ?? found.xmp.flatMap({ GainMapParameters(xmp: $0) })

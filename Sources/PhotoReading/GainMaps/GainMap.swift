@@ -1,7 +1,7 @@
 /// A gain map in the file of an SDR picture, which makes its lights brighter on an HDR display.
 package struct GainMap: Equatable, Sendable {
   /// Where the picture of the map is in the file.
-  package enum Place: Equatable, Sendable {
+  package enum Location: Equatable, Sendable {
     /// A JPEG: its offset, and its length in bytes.
     case jpeg(offset: Int, length: Int)
     /// An item of a HEIF file, by its id.
@@ -16,7 +16,7 @@ package struct GainMap: Equatable, Sendable {
     case profile([UInt8])
   }
 
-  package var place: Place
+  package var place: Location
   package var parameters: GainMapParameters
   /// The colours of the HDR picture, of a derived item in a HEIF file whose gains apply to them; the map of a JPEG has
   /// a profile.

@@ -7,7 +7,6 @@ package enum RenditionFormat: String, Codable, Sendable, CaseIterable {
     self == .jpeg ? "jpg" : rawValue
   }
 
-  /// The media type.
   package var mediaType: String { "image/\(rawValue)" }
 
   /// Whether files in this format are smaller than in another. Fewer browsers support the formats with smaller files.

@@ -1,12 +1,3 @@
-/// The whole picture of a 360° panorama.
-package struct Panorama: Equatable, Sendable {
-  /// The size in px.
-  package var width: Int
-  package var height: Int
-
-  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
-}
-
 extension RenditionRecipe {
   /// The largest width of a panorama in px: graphics processors of phones accept no larger texture.
   static let largestPanorama = 8192
@@ -25,7 +16,7 @@ extension RenditionRecipe {
   /// The images of a whole panorama, from the narrowest to the widest, and then as a script. They are JPEG, which all
   /// browsers decode fast. `watermark` is `nil` for a photo without watermark.
   func panoramas(
-    of id: String, _ panorama: Panorama, watermark: String?
+    of id: String, _ panorama: PixelSize, watermark: String?
   ) -> [Rendition] {
     let most = max(1, min(panorama.width, panoramaLimit))
     var widths = [most]

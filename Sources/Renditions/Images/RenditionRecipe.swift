@@ -177,7 +177,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// All renditions of a photo.
   package func renditions(
     of id: String, width: Int, height: Int, kind: MediaKind, line: String? = nil,
-    panorama: Panorama? = nil
+    panorama: PixelSize? = nil
   ) -> RenditionSet {
     let isOwn = line != nil && values.watermark?.recipe.line == .ofPhoto
     let token = isOwn ? watermark?.token(line: line) : commonWatermark

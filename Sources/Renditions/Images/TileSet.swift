@@ -123,8 +123,4 @@ package struct PixelArea: Codable, Equatable, Sendable {
   package let top: Int
   package let width: Int
   package let height: Int
-
-  package init(left: Int, top: Int, width: Int, height: Int) {
-    (self.left, self.top, self.width, self.height) = (left, top, width, height)
-  }
 }

@@ -27,18 +27,9 @@ package struct ConfinedProgram: Sendable {
     /// The size of a written file in bytes.
     package var fileSize: Int
     /// The size of its standard output in bytes.
-    package var output: Int
-    /// The address space in bytes.
-    package var memory: Int
-
-    /// Makes limits: times in seconds, sizes in bytes. The default memory is sufficient to encode 4K with eight
-    /// threads.
-    package init(
-      cpuTime: Int, elapsed: Int, fileSize: Int, output: Int = .max, memory: Int = 8 << 30
-    ) {
-      (self.cpuTime, self.elapsed, self.fileSize) = (cpuTime, elapsed, fileSize)
-      (self.output, self.memory) = (output, memory)
-    }
+    package var output = Int.max
+    /// The address space in bytes. The default is sufficient to encode 4K with eight threads.
+    package var memory = 8 << 30
   }
 
   private let path: FilePath
@@ -102,7 +93,6 @@ package struct ConfinedProgram: Sendable {
     return run
   }
 
-  /// The confinement of the program.
   package func confinement() -> Confinement {
     let nothing = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }

@@ -1,3 +1,5 @@
+import Facts
+
 /// The arguments of ffmpeg for the pictures and clips of videos. The input is standard input, opened as a file, because
 /// the index of most videos is at their end.
 package struct FFmpegCommand: Equatable, Sendable {
@@ -19,7 +21,6 @@ package struct FFmpegCommand: Equatable, Sendable {
       + ["-c:v", "png", "-compression_level", "1", "-f", "image2pipe", "file:\(output)"]
   }
 
-  /// A clip of a video.
   package init(
     _ clip: VideoRendition, of task: VideoTask, removesMessages: Bool = true, to output: String
   ) {

@@ -1,3 +1,4 @@
+import Facts
 import Glibc
 package import SystemPackage
 

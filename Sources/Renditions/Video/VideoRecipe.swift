@@ -38,16 +38,16 @@ package struct VideoRecipe: Codable, Equatable, Sendable {
     if mode == .none { return nil }
     if mode != .encode, video.picturePlaysEverywhere {
       return VideoRendition(
-        photo: id, width: width, height: height, picture: .copied, sound: sound,
-        isHDR: false)
+        width: width, height: height, picture: .copied, sound: sound,
+        isHDR: false, photo: id)
     }
     if mode == .copy { return nil }
     let scale = min(1, Double(size) / Double(max(1, min(width, height))))
     // The codecs store colors of blocks of 2 x 2 px.
     func scaled(_ side: Int) -> Int { max(2, Int((Double(side) * scale / 2).rounded()) * 2) }
     return VideoRendition(
-      photo: id, width: scaled(width), height: scaled(height),
-      picture: .encoded(codec, quality: quality), sound: sound, isHDR: video.isHDR)
+      width: scaled(width), height: scaled(height),
+      picture: .encoded(codec, quality: quality), sound: sound, isHDR: video.isHDR, photo: id)
   }
 }
 

@@ -19,20 +19,10 @@ package struct VideoRendition: Codable, Equatable, Sendable {
   package var sound: Sound
   /// Whether an original in PQ or HLG is converted to the range of ordinary screens.
   package var isHDR: Bool
-  private var photo: String
+  var photo: String
 
   /// Increased when the same settings produce a different file.
   private static let version = 1
-
-  package init(
-    photo: String, width: Int, height: Int, picture: Picture, sound: Sound, isHDR: Bool
-  ) {
-    self.photo = photo
-    (self.width, self.height) = (width, height)
-    self.picture = picture
-    self.sound = sound
-    self.isHDR = isHDR
-  }
 
   /// The path below the site's folder. A path always refers to the same clip.
   package var path: String {

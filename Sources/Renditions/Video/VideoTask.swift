@@ -1,3 +1,5 @@
+package import Facts
+
 /// The images and the clip that a worker makes from a video.
 package struct VideoTask: Codable, Equatable, Sendable {
   /// The picture from which still images are made.
@@ -16,7 +18,7 @@ package struct VideoTask: Codable, Equatable, Sendable {
   }
 
   /// The video inside the original, such as a motion photo; `nil` if the whole file is the video.
-  package var part: FilePart?
+  package var part: EmbeddedRange?
   /// The duration in seconds; 0 if it is not known.
   package var duration: Double
   /// `nil` if no still images are to be made.
@@ -27,7 +29,7 @@ package struct VideoTask: Codable, Equatable, Sendable {
   package var timeLimit: Int
 
   package init(
-    part: FilePart? = nil, duration: Double, poster: Poster?, clip: VideoRendition?
+    part: EmbeddedRange? = nil, duration: Double, poster: Poster?, clip: VideoRendition?
   ) {
     self.part = part
     self.duration = duration

@@ -1,25 +1,9 @@
 /// The sizes and places of a watermark in a rendition.
 package struct WatermarkLayout: Codable, Equatable, Sendable {
-  /// A size in px.
-  package struct Size: Codable, Equatable, Sendable {
-    package var width: Int
-    package var height: Int
-
-    package init(width: Int, height: Int) {
-      (self.width, self.height) = (width, height)
-    }
-
-    fileprivate var shorter: Int { min(width, height) }
-  }
-
   /// The upper left corner in px.
   package struct Point: Equatable, Sendable {
     package var x: Int
     package var y: Int
-
-    package init(x: Int, y: Int) {
-      (self.x, self.y) = (x, y)
-    }
   }
 
   package var position: WatermarkPosition
@@ -39,34 +23,33 @@ package struct WatermarkLayout: Codable, Equatable, Sendable {
   private static let textShare = 0.25
 
   /// The distance from the edges of a rendition in px.
-  package func margin(in rendition: Size) -> Int { rendition.shorter * margin / 100 }
+  package func margin(in rendition: PixelSize) -> Int { rendition.shorter * margin / 100 }
 
-  /// The size of the picture in a rendition.
-  package func size(of picture: Size, in rendition: Size) -> Size {
+  package func size(of picture: PixelSize, in rendition: PixelSize) -> PixelSize {
     let margin = margin(in: rendition)
     let edge = Double(rendition.shorter * size) / 100
     let scale = min(
       edge / Double(max(picture.width, picture.height)),
       Double(max(1, rendition.width - 2 * margin)) / Double(picture.width),
       Double(max(1, rendition.height - 2 * margin)) / Double(picture.height))
-    return Size(
+    return PixelSize(
       width: max(1, Int((Double(picture.width) * scale).rounded())),
       height: max(1, Int((Double(picture.height) * scale).rounded())))
   }
 
   /// The size of letters in a rendition, in px.
-  package func textSize(in rendition: Size) -> Double {
+  package func textSize(in rendition: PixelSize) -> Double {
     let wanted = max(Self.smallestText, Double(rendition.shorter) * Self.textSize / 100)
     return min(wanted, Double(rendition.shorter) / 2)
   }
 
   /// The width in px at which a line wraps.
-  package func textWidth(in rendition: Size) -> Int {
+  package func textWidth(in rendition: PixelSize) -> Int {
     max(1, rendition.width - 2 * margin(in: rendition))
   }
 
   /// A smaller size of letters for a text that is too tall; `nil` if the text fits.
-  package func smallerText(_ text: Size, letters: Double, in rendition: Size) -> Double? {
+  package func smallerText(_ text: PixelSize, letters: Double, in rendition: PixelSize) -> Double? {
     let most = max(Double(rendition.height) * Self.textShare, letters * 1.5)
     // Letters of half the size have lines of half the height, and half as many.
     return Double(text.height) > most
@@ -77,11 +60,11 @@ package struct WatermarkLayout: Codable, Equatable, Sendable {
   /// rendition there is only the picture; the line is at the lower edge. `picture` is `nil` for none. `line` is `nil`
   /// for none.
   package func places(
-    picture: Size?, line: Size?, in rendition: Size
+    picture: PixelSize?, line: PixelSize?, in rendition: PixelSize
   ) -> (picture: Point, line: Point) {
     let margin = margin(in: rendition)
-    let (picture, line) = (picture ?? Size(width: 0, height: 0), line ?? Size(width: 0, height: 0))
-    func x(_ size: Size) -> Int {
+    let (picture, line) = (picture ?? PixelSize(width: 0, height: 0), line ?? PixelSize(width: 0, height: 0))
+    func x(_ size: PixelSize) -> Int {
       switch position.side {
       case .left: margin
       case .right: rendition.width - margin - size.width

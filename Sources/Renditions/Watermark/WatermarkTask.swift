@@ -1,26 +1,16 @@
 /// The watermark of a photo, as a part of `ImageTask`.
 package struct WatermarkTask: Codable, Equatable, Sendable {
-  /// A picture as a file in the scratch folder: red, green, blue and alpha of each pixel, premultiplied, row by row.
-  package struct Picture: Codable, Equatable, Sendable {
-    /// The name of the file in the scratch folder.
-    package static let fileName = "watermark"
-
-    /// The size in px.
-    package var width: Int
-    package var height: Int
-
-    package init(width: Int, height: Int) {
-      (self.width, self.height) = (width, height)
-    }
-  }
+  /// The name of the picture in the scratch folder: a file with red, green, blue and alpha of each pixel,
+  /// premultiplied, row by row.
+  package static let pictureName = "watermark"
 
   /// `nil` for none.
-  package var picture: Picture?
+  package var picture: PixelSize?
   /// `nil` for none.
   package var line: String?
   package var layout: WatermarkLayout
 
-  package init(picture: Picture?, line: String?, layout: WatermarkLayout) {
+  package init(picture: PixelSize?, line: String?, layout: WatermarkLayout) {
     (self.picture, self.line, self.layout) = (picture, line, layout)
   }
 }
@@ -38,9 +28,9 @@ package struct WatermarkSetup: WorkerJob {
   /// The output of the worker.
   package struct Result: Codable, Sendable {
     /// `nil` for a job without a picture.
-    package var picture: WatermarkTask.Picture?
+    package var picture: PixelSize?
 
-    package init(picture: WatermarkTask.Picture?) { self.picture = picture }
+    package init(picture: PixelSize?) { self.picture = picture }
   }
 
   /// Identifies the job in the outcome.
@@ -54,7 +44,7 @@ package struct WatermarkSetup: WorkerJob {
     task = Task(edge: edge, line: line)
   }
 
-  package var paths: [String] { task.edge == nil ? [] : [WatermarkTask.Picture.fileName] }
+  package var paths: [String] { task.edge == nil ? [] : [WatermarkTask.pictureName] }
 
   package func request(number: Int) -> WorkerRequest {
     WorkerRequest(number: number, watermark: task)

@@ -1,3 +1,4 @@
+import Facts
 import CVipsLoader
 import PhotoReading
 import FoundationEssentials

@@ -1,3 +1,4 @@
+import Facts
 import CLinux
 import CVipsLoader
 import Glibc
@@ -103,7 +104,6 @@ package enum Renderer {
     }
   }
 
-  /// Renders videos with ffmpeg.
   private static func renderVideos(
     _ socket: FileDescriptor, _ ffmpeg: FilePath, _ scratch: FilePath
   ) {

@@ -1,3 +1,4 @@
+import Facts
 import FoundationEssentials
 import Glibc
 import SystemPackage

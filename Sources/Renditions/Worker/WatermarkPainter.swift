@@ -12,8 +12,8 @@ import SystemPackage
   deinit { unsafe cvips_free(bitmap.rgba) }
 
   /// The size in px.
-  var size: WatermarkLayout.Size {
-    unsafe WatermarkLayout.Size(width: Int(bitmap.width), height: Int(bitmap.height))
+  var size: PixelSize {
+    unsafe PixelSize(width: Int(bitmap.width), height: Int(bitmap.height))
   }
 
   /// The pixels.
@@ -44,7 +44,6 @@ final class WatermarkPainter {
 
   private static let maxBitmaps = 16
 
-  /// Makes a painter.
   init(scratch: FilePath) { self.scratch = scratch }
 
   /// The bitmaps to draw on an image. A later call may release the bitmaps; the caller retains those that it uses.
@@ -54,7 +53,7 @@ final class WatermarkPainter {
     bitmap: WatermarkBitmap, place: WatermarkLayout.Point, opacity: Int
   )] {
     let (layout, size) = (
-      task.layout, WatermarkLayout.Size(width: target.width, height: target.height)
+      task.layout, PixelSize(width: target.width, height: target.height)
     )
     var picture: WatermarkBitmap?
     if let own = task.picture { picture = try scaled(own, for: size, layout) }
@@ -67,7 +66,7 @@ final class WatermarkPainter {
   }
 
   private func scaled(
-    _ own: WatermarkTask.Picture, for rendition: WatermarkLayout.Size, _ layout: WatermarkLayout
+    _ own: PixelSize, for rendition: PixelSize, _ layout: WatermarkLayout
   ) throws(WatermarkError) -> WatermarkBitmap {
     let whole = try readPicture(own)
     let size = layout.size(of: whole.size, in: rendition)
@@ -82,7 +81,7 @@ final class WatermarkPainter {
   }
 
   private func drawn(
-    _ line: String, for rendition: WatermarkLayout.Size, _ layout: WatermarkLayout
+    _ line: String, for rendition: PixelSize, _ layout: WatermarkLayout
   ) throws(WatermarkError) -> WatermarkBitmap {
     try Self.checkCharacters(of: line)
     var letters = layout.textSize(in: rendition)
@@ -147,9 +146,9 @@ final class WatermarkPainter {
   }
 
   /// Reads the picture that another worker has decoded.
-  private func readPicture(_ own: WatermarkTask.Picture) throws(WatermarkError) -> WatermarkBitmap {
+  private func readPicture(_ own: PixelSize) throws(WatermarkError) -> WatermarkBitmap {
     if let picture { return picture }
-    let path = scratch.appending(WatermarkTask.Picture.fileName)
+    let path = scratch.appending(WatermarkTask.pictureName)
     let size = own.width * own.height * 4
     guard size > 0, let pixels = unsafe malloc(size) else {
       throw WatermarkError("the watermark needs too much memory; make it smaller")

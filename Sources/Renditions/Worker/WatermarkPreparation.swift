@@ -46,7 +46,7 @@ struct WatermarkPreparation {
       return reply
     }
     reply.watermark = WatermarkSetup.Result(
-      picture: WatermarkTask.Picture(width: pixels.size.width, height: pixels.size.height))
+      picture: PixelSize(width: pixels.size.width, height: pixels.size.height))
     return reply
   }
 }

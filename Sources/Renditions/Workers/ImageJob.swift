@@ -1,9 +1,11 @@
+package import Facts
+
 /// The images and the clip to make from a photo.
 package struct ImageJob: WorkerJob {
   package let photo: String
   package let original: LibraryFile
   /// A JPEG inside the original, such as the preview of a camera raw file; `nil` for the original itself.
-  package let part: FilePart?
+  package let part: EmbeddedRange?
   /// The directory of a later page of a TIFF file, as an index in the chain; 0 for the first page and other files.
   package let directory: Int
   /// The Exif orientation to apply, 1 to 8: 1 for formats whose decoder applies it, such as HEIF and JPEG XL.
@@ -19,7 +21,7 @@ package struct ImageJob: WorkerJob {
 
   /// Makes a job. `part` is `nil` for all of it.
   package init(
-    photo: String, original: LibraryFile, part: FilePart? = nil, directory: Int = 0,
+    photo: String, original: LibraryFile, part: EmbeddedRange? = nil, directory: Int = 0,
     orientation: Int = 1, renditions: [Rendition], view: SphereView? = nil,
     video: VideoTask? = nil,
     watermark: WatermarkTask? = nil
@@ -53,15 +55,4 @@ package struct ImageJob: WorkerJob {
   }
 
   package func output(_ reply: WorkerReply) -> ImageSummary? { reply.images }
-}
-
-/// A range of a file in bytes.
-package struct FilePart: Codable, Equatable, Sendable {
-  package var offset: Int
-  package var length: Int
-
-  package init(offset: Int, length: Int) {
-    self.offset = offset
-    self.length = length
-  }
 }

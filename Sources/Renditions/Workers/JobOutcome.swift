@@ -1,3 +1,5 @@
+package import Facts
+
 /// The result of a job.
 package enum JobResult<Output: Sendable>: Sendable {
   /// All files have been written.
@@ -12,27 +14,14 @@ package enum JobResult<Output: Sendable>: Sendable {
 
 extension JobResult: Equatable where Output: Equatable {}
 
-/// A file in the scratch folder and its destination.
-package struct ScratchFile: Equatable, Sendable {
-  /// The name in the scratch folder.
-  package var name: String
-  /// The path below the site's folder, such as `i/ab/….webp`.
-  package var path: String
-
-  package init(name: String, path: String) {
-    self.name = name
-    self.path = path
-  }
-}
-
 /// A photo with the result of its job.
 package struct JobOutcome<Output: Sendable>: Sendable {
   package var photo: String
   package var result: JobResult<Output>
   /// The job's files, in the order of `WorkerJob.paths`; none unless it was completed.
-  package var files: [ScratchFile]
+  package var files: [WrittenFile]
 
-  package init(photo: String, result: JobResult<Output>, files: [ScratchFile] = []) {
+  package init(photo: String, result: JobResult<Output>, files: [WrittenFile] = []) {
     self.photo = photo
     self.result = result
     self.files = files

@@ -17,7 +17,6 @@ final class JobQueue<Job: WorkerJob>: Sendable {
   private let job: @Sendable (Int) -> Job
   private let state = Mutex(State())
 
-  /// Makes a queue.
   init(count: Int, _ job: @escaping @Sendable (Int) -> Job) {
     (self.count, self.job) = (count, job)
   }

@@ -10,7 +10,6 @@ package final class StartedWorker: Sendable {
   private let process: Task<WorkerProcess.Exit<Bool>, any Error>
   private let firstMessage: Task<WorkerHandshake, any Error>
 
-  /// Starts a worker.
   init(
     _ start:
       @escaping @Sendable (

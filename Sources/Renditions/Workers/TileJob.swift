@@ -1,8 +1,10 @@
+package import Facts
+
 /// The tiles to make from a photo.
 package struct TileJob: WorkerJob {
   package let photo: String
   package let original: LibraryFile
-  private let part: FilePart?
+  private let part: EmbeddedRange?
   private let directory: Int
   private let orientation: Int
   private let tiles: TileSet
@@ -10,7 +12,7 @@ package struct TileJob: WorkerJob {
 
   /// Makes a job. `part` is `nil` for all of it.
   package init(
-    photo: String, original: LibraryFile, part: FilePart?, directory: Int, orientation: Int,
+    photo: String, original: LibraryFile, part: EmbeddedRange?, directory: Int, orientation: Int,
     _ tiles: TileSet, watermark: WatermarkTask?
   ) {
     (self.photo, self.original, self.part) = (photo, original, part)

@@ -1,3 +1,4 @@
+package import Facts
 package import FoundationEssentials
 
 /// The first message of a worker: its version and its confinement.
@@ -20,18 +21,6 @@ package struct WorkerHandshake: Codable, Equatable, Sendable {
   }
 }
 
-/// The versions that a photo error depends on. Other versions may be able to render the photo.
-package struct RendererVersion: Codable, Equatable, Sendable {
-  /// The version of the worker, see `RenditionRecipe.rendererVersion`.
-  package var renderer: String
-  package var libvips: String
-
-  package init(renderer: String, libvips: String) {
-    self.renderer = renderer
-    self.libvips = libvips
-  }
-}
-
 /// A job as a message to a worker. The message carries an open descriptor of the original.
 package struct WorkerRequest: Codable, Sendable {
   /// The number of the job, which the reply repeats.
@@ -44,16 +33,6 @@ package struct WorkerRequest: Codable, Sendable {
   package var video: VideoTask?
   /// Set for the preparation of a watermark.
   package var watermark: WatermarkSetup.Task?
-
-  package init(
-    number: Int, images: ImageTask? = nil, video: VideoTask? = nil,
-    watermark: WatermarkSetup.Task? = nil
-  ) {
-    self.number = number
-    self.watermark = watermark
-    self.images = images
-    self.video = video
-  }
 
   /// The name of a file of the job in the scratch folder.
   package static func fileName(job number: Int, index: Int) -> String {
@@ -87,7 +66,7 @@ package struct ImageTask: Codable, Sendable {
   }
 
   /// The part of the original to decode; `nil` for all of it.
-  package var part: FilePart?
+  package var part: EmbeddedRange?
   /// The directory of a later page of a TIFF file, as an index in the chain; 0 for the first page and other files.
   package var directory: Int
   /// The Exif orientation to apply, 1 to 8.
@@ -141,10 +120,6 @@ package struct WorkerReply: Codable, Sendable {
   package var environmentError: String?
   /// Why nothing can be written.
   package var outputError: String?
-
-  package init(number: Int) {
-    self.number = number
-  }
 }
 
 /// The rights that a worker has given up, so that an attacker who controls a decoder does not have them.
@@ -157,13 +132,6 @@ package struct Confinement: Codable, Equatable, Sendable, CustomStringConvertibl
   package var network: Bool
   /// Whether it can start no program.
   package var processes: Bool
-
-  package init(writing: Bool, reading: Bool, network: Bool, processes: Bool) {
-    self.writing = writing
-    self.reading = reading
-    self.network = network
-    self.processes = processes
-  }
 
   /// What the kernel does not support, and what to do; `nil` if nothing is missing.
   package var gaps: String? { danger.map { "\($0); render only photos that you trust" } }

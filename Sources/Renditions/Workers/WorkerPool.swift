@@ -1,3 +1,4 @@
+package import Facts
 import FoundationEssentials
 package import SystemPackage
 
@@ -20,7 +21,6 @@ package struct WorkerPool: Sendable {
     self.onWorkerOutput = onWorkerOutput
   }
 
-  /// Whether the pool renders videos.
   package var rendersVideos: Bool { !arguments.isEmpty }
 
   /// Starts a worker for the jobs of a later call of `run`.
@@ -203,7 +203,7 @@ package struct WorkerPool: Sendable {
       if let problem = names.lazy.compactMap({ scratch.problem(of: $0) }).first {
         return .lastOutcome(failed(problem))
       }
-      let made = zip(names, paths).map { ScratchFile(name: $0, path: $1) }
+      let made = zip(names, paths).map { WrittenFile(name: $0, path: $1) }
       return .outcome(JobOutcome(photo: job.photo, result: .completed(output), files: made))
     }
   }

@@ -25,7 +25,6 @@ package struct WorkerSocket: Sendable {
     return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
   }
 
-  /// Sends a message.
   package func send(_ message: some Encodable, descriptor: FileDescriptor? = nil) throws {
     let line = [UInt8](try JSONEncoder().encode(message)) + [UInt8(ascii: "\n")]
     let number = descriptor?.rawValue ?? -1

@@ -21,7 +21,6 @@ package struct SiteCheck: Sendable {
   /// The files of the site; `nil` if there is none.
   package private(set) var files: JournalComparison?
 
-  /// Checks a site.
   package init(of folder: FilePath, _ catalog: Catalog, isDeep: Bool) throws {
     guard
       let files = try JournalComparison(of: folder, topLevel: SitePaths.topLevel, isDeep: isDeep)

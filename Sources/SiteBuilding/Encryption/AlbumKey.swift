@@ -6,7 +6,6 @@ package struct AlbumKey: Equatable, Sendable {
   /// The number of bytes of a key.
   package static let size = Algorithms.keySize
 
-  /// The key.
   package let bytes: [UInt8]
   private let encryption: [UInt8]
   private let names: [UInt8]

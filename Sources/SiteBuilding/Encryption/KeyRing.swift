@@ -9,7 +9,6 @@ package struct KeyRing: Sendable {
   private let passphrase: PassphraseKey
   private let keys: [AlbumKey]
 
-  /// Makes a ring.
   package init(_ keys: [AlbumKey], _ passphrase: PassphraseKey) {
     self.passphrase = passphrase
     // An order that reveals nothing about the albums.

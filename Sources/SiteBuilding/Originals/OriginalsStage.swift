@@ -81,7 +81,6 @@ struct OriginalsStage {
     case tooLarge
   }
 
-  /// Copies a file into the work folder.
   private func copy(
     _ path: FilePath, _ file: LibraryFile, _ original: PlannedOriginal, to work: WorkFolder
   ) throws -> [WrittenFile] {

@@ -54,7 +54,7 @@ struct AlbumFiles: Sendable {
     case .page(let view):
       AlbumPage(view, settings: outline.settings, template: template).render()
     case .manifest(let view): ManifestFiles(outline.settings).part(view)
-    case .counts(let view): PhotoCounts.render(view.shownBefore)
+    case .counts(let view): view.render()
     }
   }
 }

@@ -9,7 +9,7 @@ protocol FileSink: Sendable {
   func put(_ path: String, _ bytes: [UInt8]) throws(SiteOutputError)
 
   /// Keeps files that the site already has.
-  func keep(_ paths: [String]) -> Bool
+  func reuse(_ paths: [String]) -> Bool
 
   /// Makes and receives many files, on all processors; see `Publication`.
   func put(
@@ -25,7 +25,7 @@ final class PathList: FileSink {
 
   var paths: [String] { list.withLock { $0 } }
 
-  func keep(_ paths: [String]) -> Bool {
+  func reuse(_ paths: [String]) -> Bool {
     list.withLock { $0 += paths }
     return true
   }
@@ -59,7 +59,7 @@ struct ViewFiles<Sink: FileSink> {
       $0.add(view.digest)
     }
     result.digests.insert(digest)
-    guard !unchanged.contains(digest) || !sink.keep([path]) else { return }
+    guard !unchanged.contains(digest) || !sink.reuse([path]) else { return }
     try sink.put(path, render(view))
     result.rendered += 1
   }
@@ -73,7 +73,7 @@ struct CountedSink<Sink: FileSink>: FileSink {
 
   func put(_ path: String, _ bytes: [UInt8]) throws(SiteOutputError) { try sink.put(path, bytes) }
 
-  func keep(_ paths: [String]) -> Bool { sink.keep(paths) }
+  func reuse(_ paths: [String]) -> Bool { sink.reuse(paths) }
 
   func put(
     count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]

@@ -1,3 +1,4 @@
+import Facts
 import Glibc
 import SystemPackage
 
@@ -12,18 +13,18 @@ enum OutputPlacement {
         throw .holdsLibrary(output: output, library: root)
       }
     }
-    return roots.filter { root in identity(root).map(outer.contains) ?? false }
+    return roots.filter { root in FileIdentity(root).map(outer.contains) ?? false }
   }
 
   /// Whether a file is in the output folder, where a web server would publish it.
   static func holds(_ file: FilePath, in output: FilePath) -> Bool {
-    guard let own = identity(output) else { return false }
+    guard let own = FileIdentity(output) else { return false }
     let folder = file.removingLastComponent()
     return identities(above: folder.isEmpty ? "." : folder).contains(own)
   }
 
   /// Whether there is a file or a folder at a path.
-  static func exists(_ path: FilePath) -> Bool { identity(path) != nil }
+  static func exists(_ path: FilePath) -> Bool { FileIdentity(path) != nil }
 
   /// Whether the folder of a site was deleted or renamed. Nothing is at its path, but its parent folder exists, so its
   /// disk is mounted.
@@ -33,25 +34,14 @@ enum OutputPlacement {
     return result != 0 && errno == ENOENT && exists(site.removingLastComponent())
   }
 
-  struct Identity: Hashable {
-    var device: UInt64
-    var inode: UInt64
-  }
-
   /// A folder and its parents, across mount points.
-  static func identities(above path: FilePath) -> [Identity] {
-    var identities: [Identity] = []
+  static func identities(above path: FilePath) -> [FileIdentity] {
+    var identities: [FileIdentity] = []
     var path = path
-    while let identity = identity(path), identities.last != identity {
+    while let identity = FileIdentity(path), identities.last != identity {
       identities.append(identity)
       path = path.appending("..")
     }
     return identities
-  }
-
-  private static func identity(_ path: FilePath) -> Identity? {
-    var status = stat()
-    guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else { return nil }
-    return Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
   }
 }

@@ -9,7 +9,6 @@ struct PartPages: Sendable {
   /// Returns the size of a file that the site has, in bytes.
   let size: @Sendable (String) -> Int?
   let unchanged: UnchangedFiles
-  /// The digests of all photos of the part.
   let photoDigests: PhotoDigests
 
   /// Renders pages of albums and parts of the manifest.
@@ -21,7 +20,7 @@ struct PartPages: Sendable {
     let items = try await parallelMap(count: part.outline.albums.count) { [unchanged] album in
       files.items(ofAlbum: album).filter { isWanted(album, $0) }.map { item in
         let digest = unchanged.digest(item.digest)
-        let isKept = unchanged.contains(digest) && sink.keep([item.path])
+        let isKept = unchanged.contains(digest) && sink.reuse([item.path])
         return (digest: digest, changed: isKept ? nil : item)
       }
     }.flatMap(\.self)
@@ -43,7 +42,7 @@ struct PartPages: Sendable {
       unchanged.digest(views.view(runs[index]).digest)
     }
     let changed = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
-      !unchanged.contains(digests[index]) || !sink.keep(views.own(runs[index]).map(views.path))
+      !unchanged.contains(digests[index]) || !sink.reuse(views.own(runs[index]).map(views.path))
     }.enumerated().filter(\.element).map(\.offset)
     try await sink.put(count: changed.count, run: 1) { [part, template] index in
       PhotoPages(

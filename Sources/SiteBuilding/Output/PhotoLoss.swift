@@ -29,7 +29,7 @@ package struct PhotoLoss {
   /// Refuses a build that would lose too many photos.
   static func check(_ publication: Publication, _ catalog: Catalog) throws {
     let removed = photos(of: publication.unneededFiles)
-    guard removed.count > (publication.keepsFiles(below: SitePaths.renditions) ? allowedCount : 0)
+    guard removed.count > (publication.needsFiles(below: SitePaths.renditions) ? allowedCount : 0)
     else { return }
     let loss = try loss(
       removed, kept: photos(of: publication.neededFiles),

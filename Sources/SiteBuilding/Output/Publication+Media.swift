@@ -9,18 +9,18 @@ extension Publication {
   }
 
   /// Notes which media files the new site needs; others will be deleted.
-  func keepMedia(of parts: [SitePart]) {
+  func requireMedia(of parts: [SitePart]) {
     let open = parts.filter { $0.key == nil }
     for part in open {
-      for location in part.outline.photos { keepMedia(location.photo.mediaPaths) }
-      keepMedia(part.outline.archives.values.lazy.map(\.path))
-      keepMedia(part.sharedPhotos.lazy.compactMap { $0.shareImage?.path })
+      for location in part.outline.photos { requireMedia(location.photo.mediaPaths) }
+      requireMedia(part.outline.archives.values.lazy.map(\.path))
+      requireMedia(part.sharedPhotos.lazy.compactMap { $0.shareImage?.path })
     }
     let encrypted = parts.reduce(into: Set<String>()) { $0.formUnion($1.encryptedFiles) }
     // The renditions of a photo that could not be tried stay until it can be.
     let postponed = open.reduce(into: Set<String>()) { $0.formUnion($1.postponed) }
     guard !encrypted.isEmpty || !postponed.isEmpty else { return }
-    keepMedia { path in
+    requireMedia { path in
       let path = String(decoding: path, as: UTF8.self)
       if path.hasPrefix("\(SitePaths.protected)/") {
         return encrypted.contains(EncryptedFile.firstPart(of: path))

@@ -1,3 +1,4 @@
+import Facts
 import PhotoCatalog
 import SiteViews
 import SiteOutput
@@ -43,7 +44,7 @@ package enum TargetPlacement {
 
 extension OutputPlacement {
   /// The nearest existing folder at or above a path, and its parents.
-  fileprivate static func identities(aboveMissing path: FilePath) -> [Identity] {
+  fileprivate static func identities(aboveMissing path: FilePath) -> [FileIdentity] {
     var path = path
     while true {
       let found = identities(above: path.isEmpty ? "." : path)

@@ -1,3 +1,4 @@
+package import Facts
 import Glibc
 package import PhotoCatalog
 package import SiteViews
@@ -9,7 +10,7 @@ package struct HeldAlbum: Equatable, Sendable {
   /// Why the album is not public.
   package enum Reason: Equatable, Sendable {
     /// The album was hidden, unlisted or protected, and its album.md lacks these keys or no longer exists.
-    case remembered(AlbumAccess, AlbumRecord.Keys, hasNote: Bool)
+    case remembered(AlbumAccess, RestrictingKeys, hasNote: Bool)
     /// The album.md still protects the album, but no longer names the passphrase of its own.
     case withoutPassphrase
     /// The owner has to look at a file.
@@ -63,7 +64,7 @@ package struct HeldAlbum: Equatable, Sendable {
       ]
     case .held(let hold):
       let keys = hold.keys.names.map { key in
-        "\(key): false or \(key): \(key == AlbumPassphrase.key ? "FILE" : "true")"
+        "\(key): false or \(key): \(key == AlbumSetting.passphraseFile.rawValue ? "FILE" : "true")"
       }
       let statement =
         keys.isEmpty
@@ -142,21 +143,12 @@ extension AlbumRecord {
   }
 
   /// The keys that album.md does not state, and that keep the album from being public.
-  fileprivate func keys(notIn statement: AlbumStatement) -> Keys {
-    var keys: Keys = []
+  fileprivate func keys(notIn statement: AlbumStatement) -> RestrictingKeys {
+    var keys: RestrictingKeys = []
     if visibility != .listed, statement.visibility == nil { keys.insert(.hidden) }
     if isProtected, statement.isProtected == nil { keys.insert(.protected) }
     if hasOwnPassphrase, statement.passphrase == nil { keys.insert(.passphrase) }
     return keys
-  }
-}
-
-extension AlbumRecord.Keys {
-  fileprivate var names: [String] {
-    [
-      contains(.hidden) ? "hidden" : nil, contains(.protected) ? "protected" : nil,
-      contains(.passphrase) ? AlbumPassphrase.key : nil,
-    ].compactMap(\.self)
   }
 }
 

@@ -176,9 +176,7 @@ extension PlannedPhoto.RenderState {
   fileprivate init(_ photo: Photo) {
     self.init(
       color: photo.color, thumbHash: photo.thumbHash, error: photo.renderError,
-      errorVersion: photo.renderErrorVersion.map {
-        RendererVersion(renderer: $0.renderer, libvips: $0.libvips)
-      }, warning: photo.renderWarning, isMeasured: photo.likeness != nil)
+      errorVersion: photo.renderErrorVersion, warning: photo.renderWarning, isMeasured: photo.likeness != nil)
   }
 }
 

@@ -166,7 +166,7 @@ struct SitePlanner {
       of: snapshot.pages.compactMap { page in
         roots.firstIndex { $0.folder == page.root }.flatMap { index in
           shown.contains(index)
-            ? OwnPage.File(
+            ? OwnPage(
               name: page.name.stem ?? "", text: page.text, folder: roots[index].album) : nil
         }
       }, named: names)

@@ -14,13 +14,13 @@ package struct AlbumPassphraseFile: Equatable, Sendable {
   /// The passphrase files of all protected albums.
   package static func all(_ catalog: Catalog) throws -> [AlbumPassphraseFile] {
     // Most libraries have none, and reading all folders takes time.
-    guard try catalog.hasNotes(containing: AlbumPassphrase.key) else { return [] }
+    guard try catalog.hasNotes(containing: AlbumSetting.passphraseFile.rawValue) else { return [] }
     let notes = try catalog.folders()
     return try SitePlans.restrictedAlbums(catalog).compactMap { album in
       guard let path = album.passphraseFile else { return nil }
       let text = notes.first { $0.root == album.root && $0.path == album.path }?.note ?? ""
       let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        .firstIndex { $0.contains(AlbumPassphrase.key) }
+        .firstIndex { $0.contains(AlbumSetting.passphraseFile.rawValue) }
       return AlbumPassphraseFile(path: path, note: album.note, line: (line ?? 0) + 1)
     }
   }
@@ -36,7 +36,7 @@ package struct AlbumPassphraseFile: Equatable, Sendable {
   package func problem(_ reason: String) -> any Error {
     ConfigError(
       file: note.string, line: line,
-      reason: "\(AlbumPassphrase.key): \(reason)\nThe site is left as it is. "
+      reason: "\(AlbumSetting.passphraseFile.rawValue): \(reason)\nThe site is left as it is. "
         + "Write the passphrase of the album on one line of that file, and build again.")
   }
 }

@@ -15,7 +15,7 @@ struct EncryptedRenditions: RenditionStore {
 
   func scratchFolder() throws -> ScratchFolder { try site.scratchFolder() }
 
-  func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws {
+  func store(_ photos: [Rendering], _ files: [String: [WrittenFile]]) throws {
     let publication = site.publication
     let work = try publication.renditionsFolder()
     let files = photos.flatMap { files[$0.photo] ?? [] }
@@ -30,7 +30,7 @@ struct EncryptedRenditions: RenditionStore {
   func earlier(_ job: ImageJob, by version: RendererVersion) -> EarlierRendering { .none }
 
   /// Encrypts a file of the work folder, and returns its parts in reverse order.
-  private func encrypt(_ file: ScratchFile, in work: WorkFolder) throws -> [WrittenFile] {
+  private func encrypt(_ file: WrittenFile, in work: WorkFolder) throws -> [WrittenFile] {
     let path = work.path.appending(file.name)
     do {
       let source = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])

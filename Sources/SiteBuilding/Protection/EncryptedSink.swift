@@ -12,8 +12,8 @@ struct EncryptedSink<Sink: FileSink>: FileSink {
     try sink.put(path, bytes)
   }
 
-  func keep(_ paths: [String]) -> Bool {
-    sink.keep(paths.map(key.sitePath))
+  func reuse(_ paths: [String]) -> Bool {
+    sink.reuse(paths.map(key.sitePath))
   }
 
   func put(

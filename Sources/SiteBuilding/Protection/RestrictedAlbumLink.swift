@@ -4,7 +4,6 @@ package import SystemPackage
 
 /// The address of an unlisted or protected album.
 package struct RestrictedAlbumLink: Sendable {
-  /// The folder of the album.
   package let folder: FilePath
   /// Whether the album is protected, so that the address contains its key; otherwise it is unlisted.
   package let isProtected: Bool

@@ -6,9 +6,9 @@ import SystemPackage
 /// Rendered photos that are not stored yet. Many photos are stored together.
 struct RenditionBatch {
   private let stage: RenditionStage
-  private let version: RenderErrorVersion
+  private let version: RendererVersion
   private(set) var report: RenditionStage.Report
-  private var files: [String: [ScratchFile]] = [:]
+  private var files: [String: [WrittenFile]] = [:]
   private var renderings: [Rendering] = []
   /// The indices of their photos in the plan.
   private var photos: [Int] = []
@@ -23,7 +23,7 @@ struct RenditionBatch {
 
   /// Makes an empty batch.
   init(
-    stage: RenditionStage, version: RenderErrorVersion, progress: BuildProgress,
+    stage: RenditionStage, version: RendererVersion, progress: BuildProgress,
     roots: [FilePath], report: RenditionStage.Report
   ) {
     self.roots = roots
@@ -32,7 +32,6 @@ struct RenditionBatch {
     stage.onProgress(progress)
   }
 
-  /// Adds the outcome of a job.
   mutating func add(_ outcome: JobOutcome<ImageSummary>, of work: RenditionStage.Work) throws {
     if renderings.isEmpty { begin = .now }
     switch outcome.result {

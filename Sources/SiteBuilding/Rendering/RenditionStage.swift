@@ -154,7 +154,7 @@ struct RenditionStage: Sendable {
     gaps.removeAll { isRefused(plan.photos[Int($0.photo)], by: handshake.version) }
     guard !gaps.isEmpty else { return }
     var batch = RenditionBatch(
-      stage: self, version: RenderErrorVersion(handshake.version),
+      stage: self, version: handshake.version,
       progress: BuildProgress(
         pool.rendersVideos ? .videos : .photos,
         costs: gaps.map { plan.photos[Int($0.photo)].cost }),
@@ -229,11 +229,5 @@ extension RenditionStage.Failure {
   init(_ work: RenditionStage.Work, _ reason: String) {
     self.init(
       photo: work.job.photo, file: work.job.original, reason: reason, isLiveClip: work.isLiveClip)
-  }
-}
-
-extension RenderErrorVersion {
-  init(_ version: RendererVersion) {
-    self.init(renderer: version.renderer, libvips: version.libvips)
   }
 }

@@ -1,3 +1,4 @@
+import Facts
 import PhotoCatalog
 import Renditions
 import SiteOutput
@@ -11,7 +12,7 @@ protocol RenditionStore: Sendable {
   func scratchFolder() throws -> ScratchFolder
 
   /// Stores complete photos.
-  func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws
+  func store(_ photos: [Rendering], _ files: [String: [WrittenFile]]) throws
 
   /// The result of another process that rendered a photo.
   ///
@@ -38,10 +39,9 @@ struct SiteRenditions: RenditionStore {
 
   func scratchFolder() throws -> ScratchFolder { try publication.scratchFolder() }
 
-  func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws {
+  func store(_ photos: [Rendering], _ files: [String: [WrittenFile]]) throws {
     // The images come first: a photo whose result is stored must have them.
-    try publication.add(
-      photos.flatMap { files[$0.photo] ?? [] }.map { WrittenFile(name: $0.name, path: $0.path) })
+    try publication.add(photos.flatMap { files[$0.photo] ?? [] })
     try catalog.store(photos)
   }
 

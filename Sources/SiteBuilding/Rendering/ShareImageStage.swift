@@ -1,3 +1,4 @@
+import Facts
 import Renditions
 import SiteViews
 import SiteOutput
@@ -24,9 +25,9 @@ struct ShareImageStage {
     let worker = pool.start(scratch: folder)
     _ = try await worker.handshake(requiresSandbox: requiresSandbox)
     var progress = BuildProgress(.shareImages, total: missing.count)
-    var files: [ScratchFile] = []
+    var files: [WrittenFile] = []
     func add() throws {
-      try publication.add(files.map { WrittenFile(name: $0.name, path: $0.path) })
+      try publication.add(files)
       files = []
     }
     do {

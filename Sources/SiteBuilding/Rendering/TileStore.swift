@@ -1,3 +1,4 @@
+import Facts
 import Renditions
 import SiteOutput
 
@@ -10,16 +11,16 @@ protocol TileStore: Sendable {
   func scratchFolder() throws -> ScratchFolder
 
   /// Stores all tiles of a photo.
-  func store(tiles: [ScratchFile], of photo: String) throws
+  func store(tiles: [WrittenFile], of photo: String) throws
 
   /// Takes the tiles that another process has made.
   func takeTiles(of job: TileJob, by version: RendererVersion) throws -> Bool
 }
 
 extension SiteRenditions: TileStore {
-  func store(tiles: [ScratchFile], of photo: String) throws {
-    try publication.add(tiles.map { WrittenFile(name: $0.name, path: $0.path) })
-    publication.keepMedia(tiles.map(\.path))
+  func store(tiles: [WrittenFile], of photo: String) throws {
+    try publication.add(tiles)
+    publication.requireMedia(tiles.map(\.path))
   }
 
   func takeTiles(of job: TileJob, by version: RendererVersion) throws -> Bool {
@@ -32,10 +33,10 @@ extension SiteRenditions: TileStore {
 }
 
 extension ShardRenditions: TileStore {
-  func store(tiles: [ScratchFile], of photo: String) throws {
-    let contents = try folder.keep(tiles.map { WrittenFile(name: $0.name, path: $0.path) })
+  func store(tiles: [WrittenFile], of photo: String) throws {
+    let contents = try folder.store(tiles)
     var entry = ShardReport.Entry()
-    entry.files = zip(tiles, contents).map { ShardReport.File($0.path, $1) }
+    entry.files = zip(tiles, contents).map { ShardReport.RecordedFile($0.path, $1) }
     try folder.note(ShardReport.line(entry, photo: ShardReport.tiles(of: photo)))
   }
 

@@ -19,7 +19,7 @@ struct WatermarkStage: Sendable {
   /// Decodes the picture, and checks that text can be drawn; `nil` if there is none.
   func prepare(
     largestSize: Int, pool: WorkerPool, in folder: ScratchFolder
-  ) async throws -> WatermarkTask.Picture? {
+  ) async throws -> PixelSize? {
     let name: FilePath = "watermark-file"
     let edge = min(Self.maxEdge, max(1, largestSize * recipe.size / 100))
     try folder.write(file?.bytes ?? [], to: name.string)
@@ -49,9 +49,8 @@ struct WatermarkStage: Sendable {
 struct SiteWatermark: Sendable {
   let recipe: WatermarkRecipe
   /// `nil` for none.
-  let picture: WatermarkTask.Picture?
+  let picture: PixelSize?
 
-  /// The watermark of a photo.
   func task(for photo: PlannedPhoto) -> WatermarkTask {
     let facts = photo.photo.facts
     return WatermarkTask(

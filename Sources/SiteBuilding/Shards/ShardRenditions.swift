@@ -16,9 +16,9 @@ struct ShardRenditions: RenditionStore {
 
   func scratchFolder() throws -> ScratchFolder { try ScratchFolder(at: folder.scratch) }
 
-  func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws {
+  func store(_ photos: [Rendering], _ files: [String: [WrittenFile]]) throws {
     let made = photos.flatMap { files[$0.photo] ?? [] }
-    let contents = try folder.keep(made.map { WrittenFile(name: $0.name, path: $0.path) })
+    let contents = try folder.store(made)
     let known = Dictionary(zip(made, contents).map { ($0.path, $1) }) { $1 }
     var lines: [UInt8] = []
     for photo in photos {
@@ -31,7 +31,7 @@ struct ShardRenditions: RenditionStore {
           warning: warning)
         for file in files[photo.photo] ?? [] {
           if let content = known[file.path] {
-            entry.files.append(ShardReport.File(file.path, content))
+            entry.files.append(ShardReport.RecordedFile(file.path, content))
           }
         }
       case .refused(let reason, _): entry.error = reason

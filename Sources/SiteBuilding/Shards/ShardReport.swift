@@ -1,3 +1,4 @@
+import Facts
 import Foundation
 import Renditions
 import SiteOutput
@@ -27,11 +28,11 @@ enum ShardReport {
     var summary: ImageSummary?
     /// Why no decoder accepts it.
     var error: String?
-    var files: [File] = []
+    var files: [RecordedFile] = []
   }
 
   /// A rendition that the run has made.
-  struct File: Codable {
+  struct RecordedFile: Codable {
     var path: String
     /// In bytes.
     var size: Int

@@ -1,3 +1,4 @@
+import Facts
 import Foundation
 import Renditions
 import SiteOutput
@@ -12,7 +13,7 @@ struct ShardResults: Sendable {
   }
 
   /// The line of a photo. Lines are decoded when they are needed, because a site can have a million of them.
-  private struct Place {
+  private struct Line {
     var report: Int
     var json: Range<Int>
   }
@@ -23,7 +24,7 @@ struct ShardResults: Sendable {
   private let versions: [(shard: Shard, version: RendererVersion)]
   private let files: ShardFiles
   private let reports: [Report]
-  private let places: [String: Place]
+  private let photoLines: [String: Line]
 
   /// Whether no shard was rendered.
   var isEmpty: Bool { files.isEmpty }
@@ -32,7 +33,7 @@ struct ShardResults: Sendable {
   init(_ files: ShardFiles, of shard: Shard? = nil) throws(SiteOutputError) {
     self.files = files
     var reports: [Report] = []
-    var places: [String: Place] = [:]
+    var photoLines: [String: Line] = [:]
     var complete: Set<Shard> = []
     var versions: [(shard: Shard, version: RendererVersion)] = []
     let decoder = JSONDecoder()
@@ -51,11 +52,11 @@ struct ShardResults: Sendable {
         if photo.isEmpty {
           complete.insert(own)
         } else {
-          places[photo] = Place(report: reports.count - 1, json: json)
+          photoLines[photo] = Line(report: reports.count - 1, json: json)
         }
       }
     }
-    (self.reports, self.places, self.versions) = (reports, places, versions)
+    (self.reports, self.photoLines, self.versions) = (reports, photoLines, versions)
     let counts = Set(versions.map(\.shard.count)).sorted()
     missing = counts.flatMap { count in
       (1...count).compactMap { Shard($0, of: count) }.filter { !complete.contains($0) }
@@ -73,11 +74,11 @@ struct ShardResults: Sendable {
   private func entry(
     _ photo: String, by version: RendererVersion
   ) -> (entry: ShardReport.Entry, folder: String)? {
-    guard let place = places[photo] else { return nil }
-    let report = reports[place.report]
+    guard let line = photoLines[photo] else { return nil }
+    let report = reports[line.report]
     guard report.version == version,
       let entry = try? JSONDecoder().decode(
-        ShardReport.Entry.self, from: Data(report.bytes[place.json]))
+        ShardReport.Entry.self, from: Data(report.bytes[line.json]))
     else { return nil }
     return (entry, report.folder)
   }
@@ -118,7 +119,7 @@ struct ShardResults: Sendable {
   /// Moves the tiles of a photo to a work folder; `nil` if they must be made again.
   func tiles(
     of job: TileJob, by version: RendererVersion, to work: WorkFolder
-  ) throws(SiteOutputError) -> [ScratchFile]? {
+  ) throws(SiteOutputError) -> [WrittenFile]? {
     guard let (entry, folder) = entry(ShardReport.tiles(of: job.photo), by: version) else {
       return nil
     }
@@ -127,14 +128,14 @@ struct ShardResults: Sendable {
 
   private func take(
     _ paths: [String], _ entry: ShardReport.Entry, _ folder: String, to work: WorkFolder
-  ) throws(SiteOutputError) -> [ScratchFile]? {
+  ) throws(SiteOutputError) -> [WrittenFile]? {
     let contents = Dictionary(entry.files.map { ($0.path, $0.content) }) { $1 }
-    var taken: [ScratchFile] = []
+    var taken: [WrittenFile] = []
     for path in paths {
       guard case .some(.some(let content)) = contents[path],
         let file = try files.take(path, content, of: folder, to: work)
       else { return nil }
-      taken.append(ScratchFile(name: file.name, path: file.path))
+      taken.append(file)
     }
     return taken
   }

@@ -1,3 +1,4 @@
+package import Facts
 import Glibc
 package import SystemPackage
 
@@ -94,7 +95,7 @@ package final class ImageStore: Sendable {
   }
 
   /// Moves a file of a site into the store.
-  func keep(_ name: String, in folder: FolderHandle, _ content: RecordedContent) throws(Errno) {
+  func add(_ name: String, in folder: FolderHandle, _ content: RecordedContent) throws(Errno) {
     let entry = Entry(content, image: name)
     do throws(Errno) {
       return try folder.rename(name, to: handle, entry.name)

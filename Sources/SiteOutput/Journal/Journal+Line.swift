@@ -119,7 +119,7 @@ extension Journal {
 
   /// Whether a path is inside the site, is valid UTF-8, and is not a file of gallery's own.
   static func isPath(_ path: ArraySlice<UInt8>) -> Bool {
-    guard !path.isEmpty, path.count <= PathTable<File>.maxLength,
+    guard !path.isEmpty, path.count <= PathTable<Entry>.maxLength,
       !path.starts(with: ".gallery-".utf8)
     else { return false }
     // The number of bytes of a name, and of dots among them.

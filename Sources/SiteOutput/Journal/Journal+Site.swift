@@ -93,7 +93,7 @@ extension Journal {
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       if let (_, path, content) = Self.fields(rest[..<end]), let content {
         let marks = files[path]?.marks ?? []
-        files[path] = File(content: content, marks: marks.union([.needed, .confirmed]))
+        files[path] = Entry(content: content, marks: marks.union([.needed, .confirmed]))
         if !earlier.isEmpty { earlier[Self.text(path)] = nil }
       }
       rest = rest[(end + 1)...]

@@ -79,7 +79,7 @@ extension Journal {
     after last: inout ArraySlice<UInt8>?
   ) {
     guard mark != .folder else { return add(folder: Self.text(path)) }
-    let file = content.map { File(content: $0, marks: mark == .confirmed ? .confirmed : []) }
+    let file = content.map { Entry(content: $0, marks: mark == .confirmed ? .confirmed : []) }
     if let before = last {
       if let file, before.lexicographicallyPrecedes(path) {
         files.append(path, file)

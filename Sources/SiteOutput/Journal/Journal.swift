@@ -2,7 +2,7 @@
 /// Only these are ever replaced or deleted there. A file is announced before it is written, and confirmed afterwards.
 /// In between it may have any of several contents, also if the process is killed.
 package struct Journal: Sendable {
-  struct File: Sendable {
+  struct Entry: Sendable {
     /// The content that was announced or confirmed last.
     var content: RecordedContent
     var marks: Marks = []
@@ -45,7 +45,7 @@ package struct Journal: Sendable {
     var all: [RecordedContent] { earlier + [last] }
   }
 
-  var files = PathTable<File>()
+  var files = PathTable<Entry>()
   /// Other contents that an announced file may still have.
   var earlier: [String: [RecordedContent]] = [:]
   /// The folders that gallery created.
@@ -97,17 +97,17 @@ package struct Journal: Sendable {
 
   /// Notes that a file will be written; its earlier contents remain possible.
   mutating func announce(_ path: String, _ content: RecordedContent) {
-    guard let known = files[path] else { return files[path] = File(content: content) }
+    guard let known = files[path] else { return files[path] = Entry(content: content) }
     if known.content != content {
       earlier[path, default: []].removeAll { $0 == content }
       earlier[path, default: []].append(known.content)
     }
-    files[path] = File(content: content, marks: known.marks.subtracting(.confirmed))
+    files[path] = Entry(content: content, marks: known.marks.subtracting(.confirmed))
   }
 
   /// Notes that a file was written: it has no other content.
   mutating func confirm(_ path: String, _ content: RecordedContent) {
-    files[path] = File(
+    files[path] = Entry(
       content: content, marks: (files[path]?.marks ?? []).union(.confirmed))
     if !earlier.isEmpty { earlier[path] = nil }
   }

@@ -22,7 +22,6 @@ struct NewFiles {
   private(set) var count = FileCount()
   /// The sum of their sizes in bytes.
   private(set) var size: Int64 = 0
-  /// The bytes of all paths.
   private(set) var pathBytes = 0
   /// Lines of the journal that the list lacks.
   private var lines: [UInt8] = []

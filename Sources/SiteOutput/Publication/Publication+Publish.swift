@@ -121,7 +121,7 @@ extension Publication {
         continue
       }
       try output.change(path) { folder, name throws(Errno) in
-        guard spare?.keep(path, name, in: folder, content, &result) != true else { return }
+        guard spare?.take(path, name, in: folder, content, &result) != true else { return }
         try folder.remove(name)
       }
       result.removed += 1
@@ -142,14 +142,14 @@ extension Publication {
 
 extension Publication.SpareImages {
   /// Moves a file to the store if it is one of these images.
-  fileprivate func keep(
+  fileprivate func take(
     _ path: String, _ name: String, in folder: FolderHandle, _ content: RecordedContent,
     _ result: inout Publication.Result
   ) -> Bool {
     let size = result.stored.bytes + Int64(content.size)
     guard result.storeError == nil, size <= limit, paths.contains(path) else { return false }
     do throws(Errno) {
-      try store.keep(name, in: folder, content)
+      try store.add(name, in: folder, content)
       result.stored = (result.stored.count + 1, size)
       return true
     } catch {

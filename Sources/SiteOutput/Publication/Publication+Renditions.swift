@@ -1,18 +1,7 @@
+package import Facts
 import Glibc
 import Synchronization
 import SystemPackage
-
-/// A rendition or another media file that was written to the work folder.
-package struct WrittenFile: Sendable {
-  /// The name in the work folder.
-  package var name: String
-  /// The path below the output folder.
-  package var path: String
-
-  package init(name: String, path: String) {
-    (self.name, self.path) = (name, path)
-  }
-}
 
 extension Publication {
   /// The folder to which workers write renditions.

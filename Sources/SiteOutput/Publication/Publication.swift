@@ -31,7 +31,7 @@ package final class Publication: Sendable {
     var renditions: WorkFolder?
 
     /// Notes that the new site keeps a page or a data file unchanged.
-    mutating func keep(_ path: String, _ content: RecordedContent) {
+    mutating func confirmUnchanged(_ path: String, _ content: RecordedContent) {
       if journal.knows(path) { journal.confirm(path, content) }
       if journal.noteNeed(of: path) { unchanged.add(path) }
     }
@@ -118,7 +118,7 @@ package final class Publication: Sendable {
   package var hasOthers: Bool { state.withLock { !$0.foreign.isEmpty } }
 
   /// Keeps files of the site unchanged in the new site.
-  package func keep(_ paths: [String]) -> Bool {
+  package func reuse(_ paths: [String]) -> Bool {
     state.withLock { state in
       guard paths.allSatisfy({ state.journal.hasKnownContent($0) }) else { return false }
       for path in paths where state.journal.noteNeed(of: path) { state.unchanged.add(path) }
@@ -127,14 +127,14 @@ package final class Publication: Sendable {
   }
 
   /// Notes that the new site has recorded files that are not pages, such as renditions.
-  package func keepMedia(_ paths: some Sequence<String>) {
+  package func requireMedia(_ paths: some Sequence<String>) {
     state.withLock { state in
       for path in paths { _ = state.journal.noteNeed(of: path) }
     }
   }
 
   /// Notes which of the other recorded files that are not pages the new site has.
-  package func keepMedia(where isNeeded: (ArraySlice<UInt8>) -> Bool) {
+  package func requireMedia(where isNeeded: (ArraySlice<UInt8>) -> Bool) {
     state.withLock { $0.journal.noteNeeds(isNeeded) }
   }
 
@@ -145,7 +145,7 @@ package final class Publication: Sendable {
   package var hasRecordedFiles: Bool { state.withLock { $0.journal.files.count > 0 } }
 
   /// Whether the new site keeps a recorded file.
-  package func keepsFiles(below folder: String) -> Bool {
+  package func needsFiles(below folder: String) -> Bool {
     state.withLock { $0.journal.hasNeededFile(below: folder) }
   }
 
@@ -201,7 +201,7 @@ package final class Publication: Sendable {
         try state.newFiles.add(path, content, stage)
       }
     }
-    if try holds(bytes, at: path) { return state.withLock { $0.keep(path, content) } }
+    if try holds(bytes, at: path) { return state.withLock { $0.confirmUnchanged(path, content) } }
     let number = try stage().writeNumbered(bytes)
     state.withLock { $0.staged[path] = StagedFile(content: content, number: number) }
   }

@@ -1,3 +1,4 @@
+package import Facts
 import Glibc
 import SystemPackage
 
@@ -14,7 +15,6 @@ package struct ShardFiles: Sendable {
   }
 
   private let output: OutputFolder
-  /// The folders of shards by name.
   private let folders: [(name: String, handle: FolderHandle)]
 
   /// Finds the folders of shards.

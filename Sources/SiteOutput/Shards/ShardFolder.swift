@@ -1,3 +1,4 @@
+package import Facts
 import Glibc
 package import SystemPackage
 
@@ -6,7 +7,6 @@ package import SystemPackage
 /// a report of its own. Renditions are renamed to names that depend on their content, so two runs of one shard do not
 /// disturb each other.
 package final class ShardFolder: Sendable {
-  /// The folder of all shards.
   static let parent = ".gallery-shards"
 
   /// The absolute path of the scratch folder, to which workers write.
@@ -49,7 +49,7 @@ package final class ShardFolder: Sendable {
   }
 
   /// Keeps renditions under the names where a build looks for them.
-  package func keep(_ files: [WrittenFile]) throws(SiteOutputError) -> [RecordedContent] {
+  package func store(_ files: [WrittenFile]) throws(SiteOutputError) -> [RecordedContent] {
     var contents: [RecordedContent] = []
     do throws(Errno) {
       for file in files {

@@ -19,7 +19,6 @@ package final class TargetJournal: Sendable {
   private let memory: (any TargetMemory)?
   private let state: Mutex<State>
 
-  /// The path of the file.
   package var path: FilePath { file.path }
 
   /// Reads the journal of a target; it is empty before the first publication. `memory` is `nil` for none.
@@ -33,7 +32,7 @@ package final class TargetJournal: Sendable {
       journal: found?.journal ?? Journal(), isAppendable: found?.isAppendable == true)
     if let memory {
       var remembered = Journal()
-      try memory.forEachLine(of: self.target) { line in
+      try memory.forEachPublishedLine(of: self.target) { line in
         if !state.journal.noteMemory(of: line) { remembered.apply(line) }
       }
       state.unremembered = state.journal.unremembered
@@ -72,7 +71,7 @@ package final class TargetJournal: Sendable {
   package func finish(without folders: [String]) throws {
     try state.withLock { state in
       try remember([], &state)
-      if !folders.isEmpty { try memory?.remove(folders: folders, of: target) }
+      if !folders.isEmpty { try memory?.storePublished(folders.map { .removed("\($0)/") }, of: target) }
       for folder in folders { state.journal.remove(folder: folder) }
       if state.isChanged || !folders.isEmpty { try replace(&state) }
     }
@@ -81,7 +80,7 @@ package final class TargetJournal: Sendable {
   /// Stores lines, and those that the memory lacks.
   private func remember(_ lines: [Journal.Line], _ state: inout State) throws {
     let lines = state.unremembered + lines
-    if !lines.isEmpty { try memory?.add(lines, of: target) }
+    if !lines.isEmpty { try memory?.storePublished(lines, of: target) }
     state.unremembered = []
   }
 

@@ -123,7 +123,6 @@ struct PublicationPlan: Sendable {
 extension PublicationPlan.Item {
   var isPage: Bool { path.hasSuffix(".html") }
 
-  /// The file to transfer.
   var file: TransferFile { TransferFile(path: path, content: content, source: source) }
 
   /// Makes the compressed copy to transfer; `nil` if none is wanted.

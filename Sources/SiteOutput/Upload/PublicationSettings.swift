@@ -28,7 +28,7 @@ package struct PublicationSettings: Sendable {
 /// The result of a publication.
 package struct PublicationReport: Equatable, Sendable {
   /// A file with its size in bytes.
-  package struct File: Equatable, Sendable {
+  package struct SizedFile: Equatable, Sendable {
     package var path: String
     package var size: Int
   }
@@ -43,7 +43,7 @@ package struct PublicationReport: Equatable, Sendable {
   /// Files that the target had lost, or that someone else had changed; they are transferred again.
   package var lost: [String] = []
   /// The files that a dry run would transfer and delete.
-  package var toSend: [File] = []
+  package var toSend: [SizedFile] = []
   package var toDelete: [String] = []
 }
 

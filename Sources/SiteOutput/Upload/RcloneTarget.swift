@@ -10,7 +10,7 @@ struct RcloneTarget: TransferTarget {
   /// Such as `remote:bucket/path`.
   let destination: String
   let site: LockedSite
-  let scratch: ScratchFolder
+  let scratch: TransferFolder
   private let tool = Tool.rclone
 
   let batchLimits = (files: 2000, size: 512 << 20)

@@ -6,7 +6,7 @@ struct RsyncTarget: TransferTarget {
   /// The destination, such as `user@host:path`.
   let name: String
   let site: LockedSite
-  let scratch: ScratchFolder
+  let scratch: TransferFolder
   private let tool = Tool.rsync
 
   /// Each batch is one connection.

@@ -20,10 +20,9 @@ package struct SitePublisher: Sendable {
     (self.checkRemoval, self.onProgress) = (checkRemoval, onProgress)
   }
 
-  /// Publishes the site.
   package func publish() async throws -> PublicationReport {
     let site = try LockedSite(at: settings.site)
-    let scratch = try ScratchFolder()
+    let scratch = try TransferFolder()
     defer { try? scratch.discard() }
     let destination = try await targetName()
     switch destination {
@@ -134,7 +133,7 @@ package struct SitePublisher: Sendable {
     for item in plan.items {
       try Task.checkCancellation()
       for file in try [item.file] + [item.copy(in: site.contents)].compactMap(\.self) {
-        report.toSend.append(PublicationReport.File(path: file.path, size: file.content.size))
+        report.toSend.append(PublicationReport.SizedFile(path: file.path, size: file.content.size))
         report.sent += 1
         report.sentSize += file.content.size
       }

@@ -43,7 +43,6 @@ protocol TransferTarget: Sendable {
   /// Transfers files; when it returns, the target has them.
   func send(_ batch: TransferBatch, _ journal: TargetJournal) async throws
 
-  /// Deletes files.
   func remove(_ paths: [String], _ journal: Journal) async throws -> [String]
 
   /// Deletes folders of the journal that are empty, and all temporary files.

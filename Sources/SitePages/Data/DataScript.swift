@@ -1,4 +1,5 @@
 import Facts
+package import SiteViews
 
 /// A data file that a page loads as a script, because pages of `file://` cannot read it in another way.
 enum DataScript {
@@ -14,9 +15,9 @@ enum DataScript {
 }
 
 /// The data file from which the viewer numbers the photos of an album with several pages.
-package enum PhotoCounts {
+extension PhotoCountsView {
   /// Renders the file: the number of photos, and then the number before each page.
-  package static func render(_ shownBefore: [Int]) -> [UInt8] {
+  package func render() -> [UInt8] {
     var json = JSONWriter()
     json.list(shownBefore.suffix(1) + shownBefore.dropLast()) { $0.write($1) }
     return DataScript.render(json)

@@ -5,7 +5,7 @@ struct Country: Sendable {
   /// The languages of the names, as `Scripts/make-land` orders them.
   private static let languages = ["en", "ar", "de", "es", "fr"]
 
-  struct Place: Sendable {
+  struct LabelPosition: Sendable {
     let point: EarthPoint
     /// The distance to the nearest border or coast in degrees.
     let distance: Double
@@ -13,7 +13,7 @@ struct Country: Sendable {
 
   private let names: [String]
   /// Those farthest from borders and coasts first.
-  let places: [Place]
+  let places: [LabelPosition]
 
   /// The name in a language, or in English.
   func name(in language: String) -> String {
@@ -35,7 +35,7 @@ struct Country: Sendable {
         return bytes.text(at: next - count, count: count)
       }
       let places = (0..<number()).map { _ in
-        Place(point: EarthPoint(x: degrees(), y: degrees()), distance: degrees())
+        LabelPosition(point: EarthPoint(x: degrees(), y: degrees()), distance: degrees())
       }
       return Country(names: names, places: places)
     }

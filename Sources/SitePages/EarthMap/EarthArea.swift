@@ -10,10 +10,6 @@ package struct EarthArea: Equatable, Sendable {
   package let east: Double
   package let south: Double
 
-  package init(west: Double, north: Double, east: Double, south: Double) {
-    (self.west, self.north, self.east, self.south) = (west, north, east, south)
-  }
-
   package var width: Double { east - west }
   package var height: Double { south - north }
 
@@ -50,6 +46,4 @@ package struct EarthArea: Equatable, Sendable {
 package struct EarthPoint: Equatable, Sendable {
   package var x: Double
   package var y: Double
-
-  package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }

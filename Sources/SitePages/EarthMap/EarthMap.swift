@@ -45,7 +45,6 @@ package struct EarthMap: Sendable {
     countries = Country.all(bytes, at: section(8))
   }
 
-  /// Draws an area.
   package func drawing(of area: EarthArea, origin: EarthPoint, unit: Double) -> Drawing {
     let scale = unit > Self.detailLimit ? world : detail
     func path(_ layer: EarthLayer, isClosed: Bool) -> String {

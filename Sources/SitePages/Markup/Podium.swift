@@ -11,7 +11,6 @@ struct Podium {
   private static let place = LayoutSize(width: 150, height: 150)
   private static let circle = LayoutSize(width: 340, height: 340)
 
-  /// Makes the podium.
   init?(_ board: Leaderboard) {
     guard board.lines.count >= 3 else { return nil }
     lines = board.lines.prefix(3).map { (board.rank($0), $0) }

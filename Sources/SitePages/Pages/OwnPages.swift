@@ -11,7 +11,6 @@ package struct OwnPages {
     (self.template, self.baseURL) = (template, baseURL)
   }
 
-  /// Renders a page.
   package func render(_ view: OwnPageView) -> [UInt8] {
     let (page, title) = (view.page, view.page.title)
     let pictures = view.pictures.markup(toSite: SitePaths.toSite, title: title, template.strings)

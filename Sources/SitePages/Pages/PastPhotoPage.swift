@@ -4,7 +4,6 @@ import Facts
 /// The small page at the address of a photo that the site no longer has. It opens the present page of the photo, or
 /// that of its album.
 package enum PastPhotoPage {
-  /// Renders the page.
   package static func render(_ page: PastPhotoView, settings: SiteSettings) -> [UInt8] {
     let link = SitePaths.toSite + page.target
     let direction: HTML? = settings.strings.isRightToLeft ? " dir=\"rtl\"" : nil

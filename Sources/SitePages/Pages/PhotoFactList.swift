@@ -11,7 +11,6 @@ struct PhotoFactList {
   private let links: ValueLinks
   private let toSite: String
 
-  /// Makes the list of a photo.
   init(
     photo: SitePhoto, strings: Strings, album: (title: String, link: String), showsPlace: Bool,
     links: ValueLinks = ValueLinks(), toSite: String = ""

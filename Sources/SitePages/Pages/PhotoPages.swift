@@ -9,7 +9,6 @@ package struct PhotoPages: Sendable {
   let settings: SiteSettings
   let template: PageTemplate
 
-  /// Makes the pages of a view.
   package init(_ view: PhotoPagesView, settings: SiteSettings, template: PageTemplate) {
     (self.view, self.settings, self.template) = (view, settings, template)
   }
@@ -17,7 +16,6 @@ package struct PhotoPages: Sendable {
   private var photos: [SitePhoto] { view.photos.list }
   private var strings: Strings { settings.strings }
 
-  /// Renders the pages.
   package func render() -> [(path: String, bytes: [UInt8])] {
     view.own.map { (SitePaths.photo(photos[$0]), page($0)) }
   }

@@ -27,7 +27,6 @@ package struct ProtectedPage {
     (self.lock, self.template) = (lock, template)
   }
 
-  /// Renders the page.
   package func render() -> [UInt8] {
     let strings = template.strings.protection
     let form: HTML? = lock.map { lock in

@@ -12,7 +12,6 @@ package struct TimelinePage {
   private let template: PageTemplate
   private let index: HTML
 
-  /// Makes the page.
   package init(
     _ view: TimelinePageView, settings: SiteSettings, template: PageTemplate, index: HTML
   ) {
@@ -30,7 +29,6 @@ package struct TimelinePage {
     YearLinks(years: view.years.map(\.link), strings: strings, toSite: toSite)
   }
 
-  /// Renders the page.
   package func render() -> [UInt8] {
     let aspects = view.photos.map(\.aspect)
     let sections = view.sections.map { $0.laidOut(aspects, settings) }

@@ -3,7 +3,6 @@ import SiteViews
 import Facts
 
 extension PageScript {
-  /// The settings of the viewer.
   static func viewerSettings(_ settings: SiteSettings) -> JSONWriter {
     var json = JSONWriter()
     json.object { json in

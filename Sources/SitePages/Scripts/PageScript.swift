@@ -60,7 +60,6 @@ package enum PageScript: String, CaseIterable, Sendable {
 
 /// The scripts of a site.
 package struct SiteScripts: Sendable {
-  /// Their paths and bytes.
   private let scripts: [(path: String, bytes: [UInt8])]
   /// The paths and bytes of the scripts, and of the style sheets that they load.
   package var files: [(path: String, bytes: [UInt8])] {
@@ -118,7 +117,6 @@ extension PageScript {
 }
 
 extension PageScript {
-  /// The settings of the map.
   static func mapSettings(_ settings: SiteSettings) -> JSONWriter {
     let strings = settings.strings.map
     var json = JSONWriter()
@@ -134,7 +132,6 @@ extension PageScript {
 }
 
 extension PageScript {
-  /// The settings of the timeline.
   static func timelineSettings(_ settings: SiteSettings) -> JSONWriter {
     var json = JSONWriter()
     json.object { json in

@@ -38,7 +38,6 @@ package enum SitePaths {
     sitemap, atomFeed, jsonFeed, serviceWorker, appManifest, "page-#.html",
   ]
 
-  /// The page of an album.
   package static func album(_ album: AlbumLink, page: Int = 1) -> String {
     folder(of: album) + (page == 1 ? home : "page-\(page).html")
   }
@@ -96,7 +95,6 @@ package enum SitePaths {
     return "\(originals)/\(id.prefix(2))/\(id)\(recipe).\(format.fileExtension)"
   }
 
-  /// The archive of an album.
   package static func archive(_ album: AlbumLink, _ digest: String) -> String {
     "\(archives)/\(album.id)-\(digest).zip"
   }

@@ -82,7 +82,6 @@ package enum LayoutKind: String, CaseIterable, Codable, Sendable {
 }
 
 extension LayoutStrings {
-  /// The name of a layout.
   package func name(of kind: LayoutKind) -> String {
     switch kind {
     case .justified: rows

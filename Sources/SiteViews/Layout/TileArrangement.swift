@@ -13,7 +13,6 @@ package struct TileArrangement: Sendable {
   package var frames: [LayoutRect]
   /// The section's height near the reference width.
   package var height: LinearLength
-  /// The columns of a masonry.
   package var columns: MasonryColumns?
 
   /// The section's height at the reference width in CSS px.

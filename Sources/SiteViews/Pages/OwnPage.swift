@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// A page that the owner of the site wrote: a Markdown file in the library, such as `about.md`.
 package struct OwnPage: Equatable, View {
-  /// The name in the page's address.
+  /// The name in the page's address; of a file that is no page yet, the name without `.md`.
   package let name: String
   /// The content of the file, in Markdown.
   package let text: String
@@ -17,19 +17,6 @@ package struct OwnPage: Equatable, View {
   /// The names of the files that become pages if a site does not name others, without `.md`.
   package static let defaultNames = ["about", "contact", "imprint"]
 
-  /// A Markdown file in a folder that was given to `gallery index`.
-  package struct File: Equatable, Sendable {
-    /// The name without `.md`.
-    package var name: String
-    package var text: String
-    /// The path of the album of the folder.
-    package var folder: FilePath
-
-    package init(name: String, text: String, folder: FilePath = FilePath()) {
-      (self.name, self.text, self.folder) = (name, text, folder)
-    }
-  }
-
   /// The name in the address of the first page of a name: `about` for `About.md`, and `page-con` for `con.md`, see
   /// `DeviceName`.
   package static func address(of name: String) -> String {
@@ -39,7 +26,7 @@ package struct OwnPage: Equatable, View {
 
   /// The pages of a site, in the order of the navigation. Files of one name in several folders are pages of their own,
   /// with a number in the address.
-  package static func pages(of files: [File], named names: [String]) -> [OwnPage] {
+  package static func pages(of files: [OwnPage], named names: [String]) -> [OwnPage] {
     var pages: [OwnPage] = []
     var taken: Set<String> = []
     let wanted = names.isEmpty ? defaultNames : names

@@ -2,7 +2,6 @@ import Facts
 
 /// What the page at an address shows that no photo has any more.
 package struct PastPhotoView: View {
-  /// The past address of the photo.
   package let address: String
   /// The page that it leads to, from the site's folder, and its title.
   package let target: String

@@ -6,7 +6,6 @@ package struct ValueLinks: Sendable {
   private let paths: [FacetKind: [String: String]]
   private let tree: KeywordTree
 
-  /// Makes the links.
   package init(
     _ paths: [FacetKind: [String: String]] = [:], _ tree: KeywordTree = KeywordTree()
   ) {

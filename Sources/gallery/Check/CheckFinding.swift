@@ -11,9 +11,9 @@ struct CheckFinding: Encodable {
   /// What to do.
   var remedy: String
   /// The files, each with the reason if there is one.
-  var files: [File] = []
+  var files: [AffectedFile] = []
 
-  struct File: Encodable {
+  struct AffectedFile: Encodable {
     var path: String
     var reason: String?
 
@@ -27,10 +27,9 @@ extension CheckFinding {
     self.init(
       kind: "damagedCatalog", problem: "the catalog is damaged",
       remedy: "replace it with a backup, or remove it and run gallery index again",
-      files: damage.map { File(path: $0) })
+      files: damage.map { AffectedFile(path: $0) })
   }
 
-  /// The findings of one kind in a library.
   init(_ kind: LibraryFinding.Kind, _ findings: [LibraryFinding]) {
     let files = NumberFormat.count(findings.count, "file")
     let (problem, remedy) =
@@ -64,10 +63,9 @@ extension CheckFinding {
       }
     self.init(
       kind: kind.rawValue, problem: problem, remedy: remedy,
-      files: findings.map { File(path: "\($0.path)", reason: $0.reason) })
+      files: findings.map { AffectedFile(path: "\($0.path)", reason: $0.reason) })
   }
 
-  /// A problem of a site.
   init(_ problem: SiteCheck.Problem, folder: String) {
     let (text, remedy) =
       switch problem {
@@ -89,6 +87,6 @@ extension CheckFinding {
     guard !files.isEmpty else { return nil }
     self.init(
       kind: kind, problem: "\(NumberFormat.count(files.count, "file")) of the site \(what)",
-      remedy: "run gallery build --verify", files: files.map { File(path: $0) })
+      remedy: "run gallery build --verify", files: files.map { AffectedFile(path: $0) })
   }
 }

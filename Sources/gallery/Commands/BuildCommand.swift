@@ -63,7 +63,6 @@ struct BuildCommand: AsyncParsableCommand {
         + Self.leftOut(report.skipped, report.postponed))
   }
 
-  /// Renders one shard.
   private func render(_ shard: Shard) async throws {
     let console = output.console
     let progress = BuildProgressLine(console: console)

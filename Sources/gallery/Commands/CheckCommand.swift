@@ -114,18 +114,18 @@ struct CheckCommand: ParsableCommand {
 
     /// The size of a site, for the limits of web hosts.
     struct Site: Encodable {
-      struct File: Encodable {
+      struct LargestFile: Encodable {
         var path: String
         var bytes: Int
       }
 
       var files: Int
       var bytes: Int
-      var largest: File
+      var largest: LargestFile
 
       init(_ found: JournalComparison) {
         (files, bytes) = (found.recorded, found.size)
-        largest = File(path: found.largest.path, bytes: found.largest.size)
+        largest = LargestFile(path: found.largest.path, bytes: found.largest.size)
       }
 
       var line: String {

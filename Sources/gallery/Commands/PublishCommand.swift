@@ -57,7 +57,7 @@ struct PublishCommand: AsyncParsableCommand {
     let catalog = try openCatalog()
     defer { try? catalog?.close() }
     let publisher = SitePublisher(
-      settings, memory: catalog.map(CatalogTargetMemory.init),
+      settings, memory: catalog,
       checkRemoval: { [removesMissing = publishing.removeMissing, target] removal in
         guard let catalog, !removesMissing else { return }
         try PhotoLoss.check(removal, target: target, catalog)

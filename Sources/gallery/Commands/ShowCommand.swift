@@ -71,7 +71,7 @@ struct ShowCommand: ParsableCommand {
       photo: ListedPhoto(
         found.photo.facts, id: found.photo.address, path: found.name.string,
         isLive: found.isLive),
-      files: files.map { ShownPhoto.File(path: $0.path.string, missing: $0.isGone) },
+      files: files.map { ShownPhoto.Original(path: $0.path.string, missing: $0.isGone) },
       site: ShownPhoto.Site(
         appearance, pages: pages.map(\.string),
         url: ExportOptions.complete(settings.site.baseURL).map { $0 + page }),
@@ -94,7 +94,7 @@ struct ShowCommand: ParsableCommand {
       isInCatalog: false,
       photo: ListedPhoto(
         file.facts, id: nil, path: path.string, isLive: file.facts.motionVideo != nil),
-      files: [ShownPhoto.File(path: path.string, missing: false)],
+      files: [ShownPhoto.Original(path: path.string, missing: false)],
       sidecars: sidecars.map(\.name.string), tags: tags(path))
     if let error = file.sidecarError { Console.warn("\(path): \(error.reason)") }
     try print(shown, file.facts)
@@ -106,9 +106,9 @@ struct ShowCommand: ParsableCommand {
   }
 
   /// The Exif tags of a file; none if it cannot be read, which is reported.
-  private func tags(_ path: FilePath) -> [ShownPhoto.Tag] {
+  private func tags(_ path: FilePath) -> [ExifDescription] {
     do {
-      return try ExifDescription.list(reading: path).map { ShownPhoto.Tag($0) }
+      return try ExifDescription.list(reading: path)
     } catch {
       output.console.note("\(path): \(error)")
       return []

@@ -38,7 +38,7 @@ struct StatsCommand: ParsableCommand {
     let statistics = try store.statistics(
       matching: try PhotoQuery(query.joined(separator: " ")))
     if !output.json { for line in lines(statistics) { output.console.line(line) } }
-    try output.console.result(Self.summary(statistics), json: Summary(statistics))
+    try output.console.result(Self.summary(statistics), json: statistics)
   }
 
   /// The bars of each kind, with an empty line after each kind.
@@ -64,40 +64,5 @@ struct StatsCommand: ParsableCommand {
       "\(statistics.unreadable) unreadable",
     ]
     return facts.joined(separator: ", ")
-  }
-
-  /// The numbers as JSON, with all cameras and lenses.
-  private struct Summary: Encodable {
-    struct Entry: Encodable {
-      var name: String
-      var count: Int
-    }
-
-    var photos: Int
-    var videos: Int
-    var files: Int
-    var bytes: Int
-    var withoutDate: Int
-    var withCoordinate: Int
-    var duplicates: Int
-    var unreadable: Int
-    var years: [Entry]
-    var cameras: [Entry]
-    var lenses: [Entry]
-    var formats: [Entry]
-    var sizes: [Entry]
-
-    init(_ statistics: LibraryStatistics) {
-      func entries(_ counts: [LibraryStatistics.Count]) -> [Entry] {
-        counts.map { Entry(name: $0.name, count: $0.count) }
-      }
-      (photos, videos) = (statistics.photos, statistics.videos)
-      (files, bytes) = (statistics.files, statistics.bytes)
-      (withoutDate, withCoordinate) = (statistics.withoutDate, statistics.withCoordinate)
-      (duplicates, unreadable) = (statistics.duplicates, statistics.unreadable)
-      (years, cameras) = (entries(statistics.years), entries(statistics.cameras))
-      (lenses, formats) = (entries(statistics.lenses), entries(statistics.formats))
-      sizes = entries(statistics.sizes)
-    }
   }
 }

@@ -80,7 +80,6 @@ struct ConfigFile {
     LinksCommand.configuration,
   ].map(\.commandName)
 
-  /// Whether a command has an option.
   static func command(_ command: String, has option: String) -> Bool {
     Gallery.configuration.subcommands.contains { type in
       type.configuration.commandName == command && CommandHelp(of: type).names.contains(option)
@@ -95,7 +94,6 @@ struct ConfigFile {
     }
   }
 
-  /// The text of a file.
   static func text(at path: FilePath) throws(ConfigError) -> String? {
     do {
       let file = try FileDescriptor.open(

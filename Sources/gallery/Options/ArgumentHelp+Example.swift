@@ -1,12 +1,12 @@
-package import ArgumentParser
+import ArgumentParser
 
 extension ArgumentHelp {
   /// What the discussion of an option with an example begins with.
-  package static let examplePrefix = "Example: "
+  static let examplePrefix = "Example: "
 
   /// Help with an example, for an option without a default value. `--help` prints the example, and `gallery init`
   /// writes it to `gallery.yml`.
-  package init(_ abstract: String, example: String, valueName: String) {
+  init(_ abstract: String, example: String, valueName: String) {
     self.init(abstract, discussion: Self.examplePrefix + example, valueName: valueName)
   }
 }

@@ -8,7 +8,6 @@ struct BarChart {
   /// The lines, such as `  Canon EOS R5        120 ████████`.
   let lines: [String]
 
-  /// Makes a chart.
   init(_ values: [(name: String, count: Int)], width: Int = maxWidth) {
     let countWidth = values.map { "\($0.count)".count }.max() ?? 0
     // Two spaces before the name, and one on each side of the count.

@@ -8,7 +8,7 @@ import SystemPackage
 /// What `gallery show` prints about a photo.
 struct ShownPhoto: Encodable {
   /// A file of the photo.
-  struct File: Encodable {
+  struct Original: Encodable {
     var path: String
     /// Whether the last run of `gallery index` did not find it.
     var missing: Bool
@@ -34,22 +34,14 @@ struct ShownPhoto: Encodable {
     var url: String?
   }
 
-  struct Tag: Encodable {
-    var directory: String
-    var tag: Int
-    var name: String
-    var title: String
-    var value: String
-  }
-
   /// Whether the catalog knows the photo.
   var isInCatalog: Bool
   var photo: ListedPhoto
-  var files: [File]
+  var files: [Original]
   /// The sidecars of a file that the catalog does not know.
   var sidecars: [String] = []
   var site: Site?
-  var tags: [Tag]
+  var tags: [ExifDescription]
 
   private enum CodingKeys: String, CodingKey {
     case isInCatalog = "inCatalog"
@@ -71,11 +63,11 @@ extension ShownPhoto {
     lines += Self.section("Sidecars", sidecars.map { [$0] })
     if let site { lines += Self.section("Site", site.rows) }
     let shown = tags.filter { isComplete || Self.mainTags.contains($0.name) }
-    var directories: [String] = []
+    var directories: [ExifDescription.Directory] = []
     for tag in shown where directories.last != tag.directory { directories.append(tag.directory) }
     for directory in directories {
       lines += Self.section(
-        directory,
+        directory.rawValue,
         shown.filter { $0.directory == directory }.map { [$0.title, Self.short($0.value)] })
     }
     if shown.count < tags.count {
@@ -166,13 +158,5 @@ extension ShownPhoto.Site {
     rows += pages.map { ["page", $0] }
     if let url { rows.append(["address", url]) }
     return rows
-  }
-}
-
-extension ShownPhoto.Tag {
-  init(_ description: ExifDescription) {
-    directory = description.directory.rawValue
-    (tag, name) = (description.tag, description.name)
-    (title, value) = (description.title, description.value)
   }
 }

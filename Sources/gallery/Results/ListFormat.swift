@@ -1,24 +1,24 @@
 import Facts
 import Foundation
-package import PhotoCatalog
+import PhotoCatalog
 import SystemPackage
 
 /// The output formats of `gallery list`.
-package enum ListFormat {
+enum ListFormat {
   case table, json, csv
 
   /// The first line; `nil` if the format has none.
-  package var heading: String? {
+  var heading: String? {
     self == .csv ? Self.csvLine(Self.csvColumns) : nil
   }
 
   /// The first line of groups; `nil` if the format has none.
-  package var groupHeading: String? {
+  var groupHeading: String? {
     self == .csv ? Self.csvLine(["group"] + Self.csvColumns) : nil
   }
 
   /// The line of a photo; groups are numbered from 1.
-  package func line(_ found: FoundPhoto, group: Int? = nil) throws -> String {
+  func line(_ found: FoundPhoto, group: Int? = nil) throws -> String {
     switch self {
     case .table: return Self.tableLine(found)
     case .json:
@@ -30,7 +30,7 @@ package enum ListFormat {
   }
 
   /// The line of a file that could not be read.
-  package func line(_ file: UnreadableFile) throws -> String {
+  func line(_ file: UnreadableFile) throws -> String {
     struct Line: Encodable {
       var path: String
       var error: String

@@ -1,11 +1,10 @@
-package import Facts
+import Facts
 import PhotoCatalog
 import SystemPackage
 
 /// A photo as a line of JSON, without the facts that are unknown.
-package struct ListedPhoto: Encodable {
-  /// The values by their keys.
-  package private(set) var values: [String: ListedValue]
+struct ListedPhoto: Encodable {
+  private(set) var values: [String: ListedValue]
   private let sources: [String: String]
 
   private struct Key: CodingKey {
@@ -31,7 +30,7 @@ package struct ListedPhoto: Encodable {
   }
 
   /// Lists the facts of a photo; `id` is `nil` for a file that is not in the catalog.
-  package init(_ facts: PhotoFacts, id: String?, path: String, isLive: Bool) {
+  init(_ facts: PhotoFacts, id: String?, path: String, isLive: Bool) {
     sources = facts.sources.named
     // A video, an animation, a photo with a video next to it or in its file, or any other photo.
     let kind =
@@ -49,7 +48,7 @@ package struct ListedPhoto: Encodable {
     }
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     for (key, value) in values { try container.encode(value, forKey: Key(stringValue: key)) }
     if !sources.isEmpty { try container.encode(sources, forKey: Key(stringValue: "sources")) }
@@ -57,7 +56,7 @@ package struct ListedPhoto: Encodable {
 }
 
 extension ListedValue: Encodable {
-  package func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .integer(let number): try container.encode(number)
@@ -69,7 +68,7 @@ extension ListedValue: Encodable {
   }
 
   /// The value in a line of CSV.
-  package var csv: String {
+  var csv: String {
     switch self {
     case .integer(let number): number.description
     case .number(let number): number.description

@@ -1,9 +1,9 @@
-package import Foundation
+import Foundation
 
 /// How commands write their results.
-package enum ResultText {
+enum ResultText {
   /// Sorts keys, so that equal results are equal bytes.
-  package static let encoder: JSONEncoder = {
+  static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
@@ -11,7 +11,7 @@ package enum ResultText {
 
   /// Text with a question mark for each control character and each change of the text direction. File names are
   /// untrusted and could control the terminal.
-  package static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
   }
 

@@ -8,7 +8,6 @@ import SystemPackage
 
 /// Indexes changed folders and builds the site again.
 struct SiteUpdate: Sendable {
-  /// The path of the catalog.
   var catalog: FilePath
   private(set) var index: IndexOptions
   private(set) var build: BuildOptions
@@ -21,7 +20,6 @@ struct SiteUpdate: Sendable {
   /// The keys of the passphrases so far.
   private var passphrases = PassphraseKeys()
 
-  /// Makes updates.
   init(
     catalog: FilePath, index: IndexOptions, build: BuildOptions, console: Console
   ) throws {

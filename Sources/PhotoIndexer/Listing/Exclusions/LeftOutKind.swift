@@ -50,6 +50,4 @@ package struct LeftOut: Sendable {
   package var kind: LeftOutKind
   /// The absolute path.
   package var path: FilePath
-
-  package init(kind: LeftOutKind, path: FilePath) { (self.kind, self.path) = (kind, path) }
 }

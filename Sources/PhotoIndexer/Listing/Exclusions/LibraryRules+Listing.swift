@@ -22,8 +22,7 @@ extension LibraryRules {
   package mutating func select(_ listing: inout FolderListing, at path: FilePath) -> Selection {
     var selection = Selection()
     let parent = root.pushing(path)
-    readMarks(listing, parent, isIncluded(path), &selection)
-    readEarlierMarks(path, isIncluded(path), &selection)
+    readMarks(listing, path, &selection)
     if let kind = selection.kind {
       listing.removeAll()
       selection.folders = [path]
@@ -32,94 +31,34 @@ extension LibraryRules {
     }
     addMarked(selection.marked)
     selection.leftOut = listing.hidden.map { LeftOut(kind: $0.kind, path: parent.pushing($0.name)) }
-    let isLibrary = listing.has(.iPhoto) && !isIncluded(path)
-    var hasLibrary = false
-    func remains(_ name: FilePath, _ kind: LeftOutKind?) -> Bool {
-      guard let kind else { return true }
-      if kind == .applicationLibraries {
-        // Counted once.
-        if !hasLibrary { selection.leftOut.append(LeftOut(kind: kind, path: parent)) }
-        hasLibrary = true
-      } else {
-        selection.leftOut.append(LeftOut(kind: kind, path: parent.pushing(name)))
-      }
-      return false
-    }
-    let rules = self
-    func note(_ kind: LeftOutKind?, _ path: FilePath) {
-      if kind == .marked, !rules.isMarkedNow(path) { selection.unmarked.append(path) }
-    }
-    let (hasPicasa, hasSession) = (listing.has(.picasa), listing.has(.captureOneSession))
-    func folderKind(_ name: FilePath) -> LeftOutKind? {
-      if let kind = rules.kind(ofFolder: path.pushing(name)) { return kind }
-      guard !rules.isIncluded(path.pushing(name)) else { return nil }
-      if isLibrary, !ApplicationLibrary.iPhoto.hasOriginals(in: name.string) {
-        return .applicationLibraries
-      }
-      let folded = FoldedName.fold(name.string)
-      if hasPicasa, folded == "originals" { return .earlierVersions }
-      if hasSession, folded == "trash" { return .recycleBins }
-      return nil
-    }
-    func isRemoved(_ folder: FilePath) -> Bool {
-      let kind = folderKind(folder)
-      guard !remains(folder, kind) else { return false }
-      note(kind, path.pushing(folder))
-      selection.folders.insert(path.pushing(folder))
-      return true
-    }
-    listing.folders.removeAll(where: isRemoved)
-    listing.links.removeAll(where: isRemoved)
-    let names = listing.names
-    let hasRules = isLibrary || hasFileRules(in: path)
-    func isRemoved(_ file: FolderListing.File) -> Bool {
-      if file.kind == .unknown, case let name = names.path(file.name), isOfCatalog(name.bytes) {
-        selection.files.insert(name)
-        return true
-      }
-      guard file.leftOut != nil || hasRules else { return false }
-      let name = names.path(file.name)
-      let kind =
-        rules.kind(ofFile: path.pushing(name), file.leftOut)
-        ?? (isLibrary && !rules.isIncluded(path.pushing(name)) ? .applicationLibraries : nil)
-      guard !remains(name, kind) else { return false }
-      note(kind, path.pushing(name))
-      selection.files.insert(name)
-      return true
-    }
-    listing.files.removeAll(where: isRemoved)
-    listing.sidecars.removeAll(where: isRemoved)
-    listing.pages.removeAll { !remains($0.name, rules.kind(ofFile: path.pushing($0.name), nil)) }
+    var choice = FolderChoice(selection, of: listing, at: path, by: self)
+    listing.folders.removeAll { choice.removes(folder: $0) }
+    listing.links.removeAll { choice.removes(folder: $0) }
+    listing.files.removeAll { choice.removes($0) }
+    listing.sidecars.removeAll { choice.removes($0) }
+    listing.pages.removeAll { choice.counts($0.name, kind(ofFile: path.pushing($0.name), nil)) }
     listing.unsupported.removeAll {
-      isOfCatalog($0.name.bytes) || rules.kind(ofFile: path.pushing($0.name), nil) != nil
+      isOfCatalog($0.name.bytes) || kind(ofFile: path.pushing($0.name), nil) != nil
     }
-    for (name, kind) in listing.backups where !rules.isIncluded(path.pushing(name)) {
-      _ = remains(name, kind)
+    for (name, kind) in listing.backups where !isIncluded(path.pushing(name)) {
+      _ = choice.counts(name, kind)
     }
-    return selection
+    return choice.selection
   }
 
-  /// Reads the marks of a folder.
-  private func readMarks(
-    _ listing: FolderListing, _ parent: FilePath, _ isIncluded: Bool, _ selection: inout Selection
-  ) {
-    guard !isIncluded else { return }
+  /// Reads the marks of a folder. A folder that had a mark in an earlier run is left out too, because it must not
+  /// become public when the file is removed.
+  private func readMarks(_ listing: FolderListing, _ path: FilePath, _ selection: inout Selection) {
+    guard !isIncluded(path) else { return }
     for (mark, name) in listing.marks {
-      let content = mark.content(of: parent.pushing(name))
+      let content = mark.content(of: root.pushing(path).pushing(name))
       if content.isWhole { selection.kind = .marked }
       if content.isWhole, !content.isUnknown { selection.isMarked = true }
       selection.marked += content.patterns.map {
-        StoredPattern(root: parent, pattern: $0, isIncluded: false)
+        StoredPattern(root: root.pushing(path), pattern: $0, isIncluded: false)
       }
     }
-  }
-
-  /// Leaves out a folder that had a mark in an earlier run, because it must not become public when the file is removed.
-  private func readEarlierMarks(
-    _ path: FilePath, _ isIncluded: Bool, _ selection: inout Selection
-  ) {
-    guard selection.kind == nil, !isIncluded, hadMark(path) else { return }
-    (selection.kind, selection.wasMarked) = (.marked, true)
+    if selection.kind == nil, hadMark(path) { (selection.kind, selection.wasMarked) = (.marked, true) }
   }
 
   /// Why a folder does not belong to the library, according to the names and marks of the folders above it. The
@@ -143,5 +82,77 @@ extension LibraryRules {
       if let kind = kind(ofFolder: folder) { return kind }
     }
     return nil
+  }
+}
+
+/// The choice of what belongs to the library in one folder.
+private struct FolderChoice {
+  var selection: LibraryRules.Selection
+  private let rules: LibraryRules
+  private let path: FilePath
+  private let names: NameList
+  private let isLibrary: Bool
+  private let hasPicasa: Bool
+  private let hasSession: Bool
+  private let hasRules: Bool
+  /// Whether the library of an application was counted.
+  private var hasLibrary = false
+
+  init(_ selection: LibraryRules.Selection, of listing: FolderListing, at path: FilePath, by rules: LibraryRules) {
+    (self.selection, self.rules, self.path, names) = (selection, rules, path, listing.names)
+    isLibrary = listing.has(.iPhoto) && !rules.isIncluded(path)
+    (hasPicasa, hasSession) = (listing.has(.picasa), listing.has(.captureOneSession))
+    hasRules = isLibrary || rules.hasFileRules(in: path)
+  }
+
+  mutating func removes(folder name: FilePath) -> Bool {
+    let folder = path.pushing(name)
+    let kind = self.kind(ofFolder: folder, name)
+    guard counts(name, kind) else { return false }
+    note(kind, folder)
+    selection.folders.insert(folder)
+    return true
+  }
+
+  mutating func removes(_ file: FolderListing.ListedFile) -> Bool {
+    if file.kind == .unknown, case let name = names.path(file.name), rules.isOfCatalog(name.bytes) {
+      selection.files.insert(name)
+      return true
+    }
+    guard file.leftOut != nil || hasRules else { return false }
+    let name = names.path(file.name)
+    let kind =
+      rules.kind(ofFile: path.pushing(name), file.leftOut)
+      ?? (isLibrary && !rules.isIncluded(path.pushing(name)) ? .applicationLibraries : nil)
+    guard counts(name, kind) else { return false }
+    note(kind, path.pushing(name))
+    selection.files.insert(name)
+    return true
+  }
+
+  /// Counts what does not belong to the library, and returns whether it does not: whether there is a kind.
+  mutating func counts(_ name: FilePath, _ kind: LeftOutKind?) -> Bool {
+    guard let kind else { return false }
+    let parent = rules.root.pushing(path)
+    if kind != .applicationLibraries {
+      selection.leftOut.append(LeftOut(kind: kind, path: parent.pushing(name)))
+    } else if !hasLibrary {
+      selection.leftOut.append(LeftOut(kind: kind, path: parent))
+      hasLibrary = true
+    }
+    return true
+  }
+
+  private mutating func note(_ kind: LeftOutKind?, _ path: FilePath) {
+    if kind == .marked, !rules.isMarkedNow(path) { selection.unmarked.append(path) }
+  }
+
+  private func kind(ofFolder folder: FilePath, _ name: FilePath) -> LeftOutKind? {
+    if let kind = rules.kind(ofFolder: folder) { return kind }
+    guard !rules.isIncluded(folder) else { return nil }
+    if isLibrary, !ApplicationLibrary.iPhoto.hasOriginals(in: name.string) { return .applicationLibraries }
+    let folded = FoldedName.fold(name.string)
+    if hasPicasa, folded == "originals" { return .earlierVersions }
+    return hasSession && folded == "trash" ? .recycleBins : nil
   }
 }

@@ -51,7 +51,7 @@ extension FolderListing {
 
   /// Leaves out the `a.thm` that cameras write beside a video `a.mp4`.
   mutating func leaveOutThumbnailsOfVideos() {
-    func isThumbnail(_ file: File) -> Bool {
+    func isThumbnail(_ file: ListedFile) -> Bool {
       file.kind == .picture && names.suffix(file.name).elementsEqual("thm".utf8, by: Self.areEqual)
     }
     guard files.contains(where: isThumbnail) else { return }

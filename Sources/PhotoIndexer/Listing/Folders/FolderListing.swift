@@ -1,22 +1,11 @@
 package import PhotoCatalog
-import Facts
+package import Facts
 package import Glibc
 package import SystemPackage
 
-/// The identity of a file or folder, independent of its names.
-package struct FileIdentity: Hashable {
-  package var device: UInt64
-  package var inode: UInt64
-
-  package init(_ status: stat) {
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-  }
-}
-
 /// The files and folders in a folder, sorted by name.
 package struct FolderListing {
-  package struct File {
+  package struct ListedFile {
     package var name: NameList.Name
     package var kind: FileKind
     package var stamp: FileStamp
@@ -28,9 +17,9 @@ package struct FolderListing {
 
   package var names = NameList()
   /// All files except sidecars and those that are not opened.
-  package var files: [File] = []
+  package var files: [ListedFile] = []
   /// The files that can say something about a photo with a similar name.
-  package var sidecars: [File] = []
+  package var sidecars: [ListedFile] = []
   /// The album.md of the folder, and files whose names are nearly that.
   package var albumFiles: [AlbumTextFile] = []
   /// The Markdown files that can become pages; none in folders that are not roots.
@@ -52,7 +41,6 @@ package struct FolderListing {
   /// The error that makes the listing unusable.
   private var listingError: Errno?
   package var identity: FileIdentity
-  /// Whether the folder is empty.
   package var isEmpty = true
 
   /// Lists a folder by `readdir` and `fstatat`. Foundation's enumerator takes 10 to 30 times as long and does not
@@ -160,7 +148,7 @@ package struct FolderListing {
       pages.append((unsafe FilePath(platformString: name), stamp))
       return
     }
-    let file = File(
+    let file = ListedFile(
       name: entry, kind: kind, stamp: stamp,
       identity: status.st_nlink > 1 ? FileIdentity(status) : nil, leftOut: leftOut)
     if isSidecar { sidecars.append(file) } else { files.append(file) }

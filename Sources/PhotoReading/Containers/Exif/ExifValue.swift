@@ -30,7 +30,6 @@ package struct ExifValue: Sendable {
   /// The first integer.
   package var integer: Int? { integer(at: 0) }
 
-  /// All integers.
   package var integers: [Int] { (0..<integerCount).compactMap(integer(at:)) }
 
   /// The number of integers; 0 for other types.

@@ -3,9 +3,9 @@ import Facts
 package import SystemPackage
 
 /// An entry of an Exif block or of its MakerNote, as libexif describes it to people.
-package struct ExifDescription: Sendable {
+package struct ExifDescription: Encodable, Sendable {
   /// The directory of an entry.
-  package enum Directory: String, Sendable {
+  package enum Directory: String, Encodable, Sendable {
     case main = "IFD0"
     case thumbnail = "IFD1"
     case exif = "Exif"

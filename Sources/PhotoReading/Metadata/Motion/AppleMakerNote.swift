@@ -4,7 +4,6 @@ import Facts
 struct AppleMakerNote {
   /// An entry that holds an identifier.
   enum Identifier: Int {
-    /// The identifier of a burst.
     case burst = 0x000B
     /// The identifier that a photo shares with the video of a Live Photo.
     case content = 0x0011

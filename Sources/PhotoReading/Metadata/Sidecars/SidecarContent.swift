@@ -20,7 +20,6 @@ package struct SidecarFile: Hashable, Sendable {
 
 /// What a file beside a photo says about it.
 package enum SidecarContent: Sendable {
-  /// An XMP packet.
   case xmp(XMPPacket)
   case takeout(TakeoutJSON)
 

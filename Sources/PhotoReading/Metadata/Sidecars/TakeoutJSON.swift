@@ -5,7 +5,7 @@ import Foundation
 /// texts, and fields can be missing.
 package struct TakeoutJSON: Codable, Equatable, Sendable {
   /// A coordinate with an altitude in m.
-  package struct Place: Codable, Equatable, Sendable {
+  package struct GeoData: Codable, Equatable, Sendable {
     var latitude: Double
     var longitude: Double
     var altitude: Double?
@@ -18,9 +18,8 @@ package struct TakeoutJSON: Codable, Equatable, Sendable {
   /// The seconds since 1970 in UTC at which the photo was taken.
   package var taken: Int?
   /// The place that the user set or accepted.
-  package var place: Place?
-  /// The place in the file.
-  package var placeInFile: Place?
+  package var place: GeoData?
+  package var placeInFile: GeoData?
   package var people: [String] = []
   package var isFavorite = false
   package var withheld: Withholding?
@@ -36,7 +35,7 @@ package struct TakeoutJSON: Codable, Equatable, Sendable {
     taken = fields["photoTakenTime"]["timestamp"].number.flatMap {
       $0 == 0 ? nil : Int(exactly: $0)
     }
-    (place, placeInFile) = (Place(fields["geoData"]), Place(fields["geoDataExif"]))
+    (place, placeInFile) = (GeoData(fields["geoData"]), GeoData(fields["geoDataExif"]))
     people = fields["people"].elements.compactMap { $0["name"].text.flatMap(PlainText.clean) }
     isFavorite = fields["favorited"].isTrue
     if fields["archived"].isTrue { withheld = .archived }
@@ -44,7 +43,7 @@ package struct TakeoutJSON: Codable, Equatable, Sendable {
   }
 }
 
-extension TakeoutJSON.Place {
+extension TakeoutJSON.GeoData {
   /// The place of `latitude`, `longitude` and `altitude`; `nil` for 0°, 0°, which stands for none.
   fileprivate init?(_ fields: JSONFields) {
     guard let latitude = fields["latitude"].number, let longitude = fields["longitude"].number,

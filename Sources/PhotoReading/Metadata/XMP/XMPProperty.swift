@@ -56,7 +56,6 @@ enum XMPProperty: Int, CaseIterable {
   case createdCity, createdRegion, createdCountry, shownCity, shownRegion, shownCountry
   case sourceDocumentID
 
-  /// Whether the property is a structure.
   var isStructure: Bool {
     self == .locationCreated || self == .locationShown || self == .derivedFrom
   }

@@ -7,7 +7,7 @@ package struct DisplaySource: Equatable, Sendable {
   package private(set) var width: Int
   package private(set) var height: Int
   /// The preview in a camera raw file; `nil` for the original itself.
-  package private(set) var part: FilePart?
+  package private(set) var part: EmbeddedRange?
   /// What is shown of a 360° panorama; `nil` for other photos.
   package private(set) var view: SphereView?
   package private(set) var kind: MediaKind
@@ -41,7 +41,7 @@ package struct DisplaySource: Equatable, Sendable {
       orientation = isUpright ? 1 : stated
       (width, height) =
         orientation >= 5 ? (preview.height, preview.width) : (preview.width, preview.height)
-      part = FilePart(offset: preview.offset, length: preview.length)
+      part = EmbeddedRange(offset: preview.offset, length: preview.length)
     } else if ![.heic, .avif, .jxl].contains(facts.format) {
       orientation = Self.orientation(facts)
     }

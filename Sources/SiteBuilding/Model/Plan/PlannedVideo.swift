@@ -7,7 +7,7 @@ package struct PlannedVideo: Equatable, Sendable {
   /// The file that holds the video of a Live Photo; `nil` for the photo's own file.
   package let file: LibraryFile?
   /// The part of the file that holds the video; `nil` for all of it.
-  package let part: FilePart?
+  package let part: EmbeddedRange?
   /// Whether the photo is a still with a short video.
   package let isLive: Bool
   /// In seconds; 0 if it is not known.
@@ -18,7 +18,7 @@ package struct PlannedVideo: Equatable, Sendable {
   package let clip: VideoRendition?
 
   package init(
-    file: LibraryFile? = nil, part: FilePart? = nil, isLive: Bool = false, duration: Double,
+    file: LibraryFile? = nil, part: EmbeddedRange? = nil, isLive: Bool = false, duration: Double,
     isHDR: Bool, clip: VideoRendition?
   ) {
     (self.file, self.part, self.isLive, self.duration) = (file, part, isLive, duration)
@@ -71,7 +71,7 @@ extension PlannedVideo {
         of: streams, id: id, width: facts.displayWidth, height: facts.displayHeight)
     else { return nil }
     self.init(
-      part: FilePart(offset: range.offset, length: range.length), isLive: true, duration: 0,
+      part: range, isLive: true, duration: 0,
       isHDR: false, clip: clip)
   }
 }

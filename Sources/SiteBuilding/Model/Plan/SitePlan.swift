@@ -159,7 +159,7 @@ extension RenditionRecipe {
     renditions(
       of: id, width: source.width, height: source.height, kind: source.kind,
       line: line(copyright: facts.copyright, creator: facts.creator),
-      panorama: source.view.map { Panorama(width: $0.pictureWidth, height: $0.pictureHeight) })
+      panorama: source.view.map { PixelSize(width: $0.pictureWidth, height: $0.pictureHeight) })
   }
 }
 

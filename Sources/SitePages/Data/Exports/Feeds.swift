@@ -11,7 +11,6 @@ package struct Feeds {
   /// The site's address, ending in a slash.
   private let baseURL: String
 
-  /// Makes the feeds.
   package init(_ view: FeedView, _ settings: SiteSettings, baseURL: String) {
     (self.view, strings, self.settings) = (view, settings.strings, settings)
     self.baseURL = baseURL

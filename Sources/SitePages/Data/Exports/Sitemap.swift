@@ -13,7 +13,6 @@ package struct Sitemap {
   /// The site's address, ending in a slash.
   private let baseURL: String
 
-  /// Makes the sitemap.
   package init(_ view: SitemapView, baseURL: String) {
     (self.view, self.baseURL) = (view, baseURL)
   }

@@ -50,7 +50,6 @@ struct SearchTerms {
     return index(of: "\(key)\t\(property.rawValue)", name: name)
   }
 
-  /// Adds terms.
   mutating func add(_ indices: [Int], to photo: Int) {
     for index in indices { terms[index].postings.add(photo) }
   }

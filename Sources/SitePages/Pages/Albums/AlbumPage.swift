@@ -8,7 +8,6 @@ package struct AlbumPage: Sendable {
   let settings: SiteSettings
   let template: PageTemplate
 
-  /// Makes a page.
   package init(_ view: AlbumPageView, settings: SiteSettings, template: PageTemplate) {
     (self.view, self.settings, self.template) = (view, settings, template)
   }
@@ -23,7 +22,6 @@ package struct AlbumPage: Sendable {
   /// The child albums that the page shows.
   var cards: [AlbumCard] { view.cards }
 
-  /// Renders the page.
   package func render() -> [UInt8] {
     let album = view.album
     let photos = Array(view.photos)

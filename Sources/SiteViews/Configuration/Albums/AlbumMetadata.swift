@@ -44,40 +44,40 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   private mutating func read(_ text: ConfigText) throws(ConfigError) {
     var passphrase: ConfigEntry?
     for setting in text.settings {
-      switch setting.name {
-      case "title": title = try Self.word(setting, text)
-      case "cover": cover = try Self.word(setting, text)
-      case "banner": banner = try Self.word(setting, text)
-      case "lead": lead = try Self.word(setting, text)
-      case "focus":
+      switch AlbumSetting(rawValue: setting.name) {
+      case .title: title = try Self.word(setting, text)
+      case .cover: cover = try Self.word(setting, text)
+      case .banner: banner = try Self.word(setting, text)
+      case .lead: lead = try Self.word(setting, text)
+      case .focus:
         guard let point = FocalPoint(try Self.word(setting, text)) else {
           throw text.problem(setting, "must be two numbers from 0 to 1 like 0.3 0.6")
         }
         focus = point
-      case "date":
+      case .date:
         let word = try Self.word(setting, text)
         guard Self.isDate(word) else {
           throw text.problem(setting, "must be like 2024, 2024-06 or 2024-06-14")
         }
         date = word
-      case "order":
+      case .order:
         guard let order = PhotoOrder(setting) else {
           throw text.problem(setting, "must be date, name, rating or a list of file names")
         }
         self.order = order
-      case "albums":
+      case .albums:
         guard let order = AlbumOrder(rawValue: try Self.word(setting, text)) else {
           throw text.problem(setting, "must be name or date")
         }
         albums = order
-      case "query":
+      case .query:
         query = AlbumQuery(text: try Self.word(setting, text), line: setting.line)
-      case "limit":
+      case .limit:
         guard let limit = Int(try Self.word(setting, text)), limit > 0 else {
           throw text.problem(setting, "must be a number greater than 0")
         }
         self.limit = limit
-      case "license":
+      case .license:
         let word = try Self.word(setting, text)
         guard word.lowercased() != "none" else {
           license = ""
@@ -90,21 +90,20 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
           )
         }
         license = statement.uri
-      case "stacks":
+      case .stacks:
         guard setting.isList else { throw text.problem(setting, "must be lists of file names") }
         stacks = setting.lists.isEmpty ? [setting.values] : setting.lists
-      case "hidden", "private":
+      case .hidden, .private:
         let access = try Self.visibility(setting, text)
         statement.visibility = max(statement.visibility ?? .listed, access)
-      case "protected":
+      case .protected:
         statement.isProtected = try Self.isTrue(setting, text)
-      case AlbumPassphrase.key:
+      case .passphraseFile:
         statement.passphrase = try Self.passphrase(setting, text)
         passphrase = setting
-      default:
+      case nil:
         throw text.problem(
-          setting,
-          "is not known; known are \(AlbumText.keys.joined(separator: ", "))")
+          setting, "is not known; known are \(AlbumSetting.allCases.map(\.rawValue).joined(separator: ", "))")
       }
     }
     // A passphrase of its own restricts the album.

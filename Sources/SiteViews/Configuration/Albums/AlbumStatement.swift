@@ -37,11 +37,7 @@ package struct AlbumStatement: Codable, Equatable, Sendable {
 
 /// Which passphrase opens a protected album.
 package enum AlbumPassphrase: Codable, Equatable, Sendable {
-  /// The passphrase of the site.
   case site
   /// A passphrase of the album's own, in a file. The path is relative to the folder of the album, as in album.md.
   case file(String)
-
-  /// The key of album.md.
-  package static let key = "passphrase-file"
 }

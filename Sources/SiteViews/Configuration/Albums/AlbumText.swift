@@ -8,12 +8,6 @@ package struct AlbumText: Equatable, Sendable {
   package var firstLine = 1
   package var text: String
 
-  /// The names of all settings.
-  package static let keys = [
-    "title", "date", "cover", "banner", "focus", "lead", "order", "albums", "stacks", "query",
-    "limit", "license", "hidden", "private", "protected", AlbumPassphrase.key,
-  ]
-
   /// Divides a file.
   package init(_ content: String, file: String) throws(ConfigError) {
     let lines = content.split(omittingEmptySubsequences: false) { $0.isNewline }
@@ -66,4 +60,14 @@ package struct AlbumText: Equatable, Sendable {
     "-", "\u{AD}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}",
     "\u{2212}", "\u{2E3A}", "\u{2E3B}", "\u{2500}", "\u{FE58}", "\u{FE63}", "\u{FF0D}",
   ]
+}
+
+/// The settings of an album.md, with their keys.
+package enum AlbumSetting: String, CaseIterable {
+  case title, date, cover, banner, focus, lead, order, albums, stacks, query, limit, license
+  case hidden, `private`, protected
+  case passphraseFile = "passphrase-file"
+
+  /// Those that make an album less public.
+  static let restricting = [hidden, `private`, protected, passphraseFile]
 }

@@ -8,7 +8,7 @@ struct MisplacedSetting {
     let scalars = line.unicodeScalars.drop { !$0.properties.isAlphabetic }
     var word = scalars.prefix { $0.properties.isAlphabetic }
     let compound = scalars.prefix { $0.properties.isAlphabetic || Self.hyphens.contains($0) }
-    let isPassphrase = Self.isName(compound, AlbumPassphrase.key)
+    let isPassphrase = Self.isName(String(compound).lowercased(), .passphraseFile)
     if isPassphrase { word = compound }
     let rest = scalars.dropFirst(word.count).drop(while: Self.isMark)
     guard let separator = rest.first, Self.separators.contains(separator) else { return nil }
@@ -20,16 +20,16 @@ struct MisplacedSetting {
     let restricts =
       isPassphrase
       || Self.restrictingValues.contains(value.lowercased())
-        && RestrictingKeys.names.contains { EditDistance.of(key, $0, atMost: 2) != nil }
-    guard restricts || (isFirst && AlbumText.keys.contains(key)) else { return nil }
+        && AlbumSetting.restricting.contains { Self.isName(key, $0) }
+    guard restricts || (isFirst && AlbumSetting(rawValue: key) != nil) else { return nil }
     reason = """
       the setting "\(key): \(value)" is not between two lines of ---; write a line of --- above it and \
       another one below it
       """
   }
 
-  private static func isName(_ word: Substring.UnicodeScalarView, _ name: String) -> Bool {
-    EditDistance.of(String(word).lowercased(), name, atMost: 2) != nil
+  private static func isName(_ word: String, _ setting: AlbumSetting) -> Bool {
+    EditDistance.of(word, setting.rawValue, atMost: 2) != nil
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

@@ -12,22 +12,22 @@ package struct SiteAsset: Sendable, CustomDebugStringConvertible {
   package var debugDescription: String { path }
 }
 
-/// A picture in the bar of every page.
-package struct SiteLogo: Sendable {
+/// A picture of the site's owner.
+package struct SitePicture: Sendable {
   package let file: SiteAsset
-  /// The size in CSS px at which pages show it.
+  /// The size of a logo in CSS px, and of another picture in px.
   package let width: Int
   package let height: Int
 
-  private static let maxWidth = 200.0
-  private static let maxHeight = 36.0
+  package init(file: SiteAsset, width: Int, height: Int) {
+    (self.file, self.width, self.height) = (file, width, height)
+  }
 
-  /// Makes a logo that is shown as large as the bar permits.
-  package init(_ file: SiteAsset, width: Double, height: Double) {
-    self.file = file
-    let scale = min(Self.maxWidth / width, Self.maxHeight / height)
-    self.width = max(1, Int((width * scale).rounded()))
-    self.height = max(1, Int((height * scale).rounded()))
+  /// A picture in the bar of every page, as large as the bar permits.
+  package init(logo file: SiteAsset, width: Double, height: Double) {
+    let scale = min(200 / width, 36 / height)
+    self.init(
+      file: file, width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
   }
 }
 
@@ -37,22 +37,10 @@ package struct SiteLock: Sendable {
   package let title: String?
   /// A line below the title, such as a date.
   package let text: String?
-  package let cover: SiteCover?
+  package let cover: SitePicture?
 
-  package init(title: String? = nil, text: String? = nil, cover: SiteCover? = nil) {
+  package init(title: String? = nil, text: String? = nil, cover: SitePicture? = nil) {
     (self.title, self.text, self.cover) = (title, text, cover)
-  }
-}
-
-/// A picture of the site's owner above a text.
-package struct SiteCover: Sendable {
-  package let file: SiteAsset
-  /// The size of the picture in px.
-  package let width: Int
-  package let height: Int
-
-  package init(file: SiteAsset, width: Int, height: Int) {
-    (self.file, self.width, self.height) = (file, width, height)
   }
 }
 

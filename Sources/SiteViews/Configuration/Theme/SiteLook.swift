@@ -9,7 +9,7 @@ package struct SiteLook: Sendable {
   package var cornerRadius: Int?
   /// A style sheet of the site's owner, which pages load after the one of gallery.
   package var styleSheet: SiteAsset?
-  package var logo: SiteLogo?
+  package var logo: SitePicture?
   /// What the page that asks for a passphrase says.
   package var lock = SiteLock()
   /// The text of the footer in CommonMark.

@@ -13,7 +13,6 @@ package struct StyleSheetCheck {
   /// The numbers of open brackets at the functions whose strings are addresses.
   private var imageDepths: [Int] = []
 
-  /// Checks a style sheet.
   package static func check(_ bytes: [UInt8], file: String) throws(ConfigError) {
     guard bytes.count <= maxSize else {
       throw ConfigError(

@@ -1,32 +1,30 @@
-package import ArgumentParser
-package import SiteViews
+import ArgumentParser
+import SiteViews
 
 /// What a site offers to other sites and programs.
-package struct ExportOptions: ParsableArguments {
+struct ExportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The address of the published site, for links from other sites.",
       example: "https://example.org/photos/", valueName: "url"))
-  package var baseURL: String?
+  var baseURL: String?
 
   @Option(
     help: ArgumentHelp(
       "A format for other programs; repeatable. Requires --base-url.",
       example: "sitemap", valueName: "format"))
-  package var export: [SiteExport] = []
+  var export: [SiteExport] = []
 
   @Option(
     help: ArgumentHelp(
       "Tiles with which IIIF viewers show parts of photos: of those above 4096 px, or of all. Requires --export iiif.",
       valueName: "photos"))
-  package var iiifImages: TiledPhotos = .none
+  var iiifImages: TiledPhotos = .none
 
-  package init() {}
-
-  package func validate() throws { try Self.check(baseURL) }
+  func validate() throws { try Self.check(baseURL) }
 
   /// Checks the address of a site.
-  package static func check(_ baseURL: String?) throws {
+  static func check(_ baseURL: String?) throws {
     guard let baseURL else { return }
     let parts = baseURL.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
@@ -38,13 +36,13 @@ package struct ExportOptions: ParsableArguments {
   }
 
   /// The address of a site, ending in a slash.
-  package static func complete(_ baseURL: String?) -> String? {
+  static func complete(_ baseURL: String?) -> String? {
     baseURL.map { $0.hasSuffix("/") ? $0 : "\($0)/" }
   }
 
   /// Adds the options to a site's settings. `--export` without `--base-url` is checked here and not in `validate()`,
   /// because each key of `gallery.yml` is validated by itself.
-  package func apply(to settings: inout SiteSettings) throws {
+  func apply(to settings: inout SiteSettings) throws {
     guard export.isEmpty || baseURL != nil else {
       throw ValidationError("--export requires --base-url, because exports contain absolute links.")
     }

@@ -1,13 +1,13 @@
-package import ArgumentParser
-package import PhotoLayout
-package import SiteViews
+import ArgumentParser
+import PhotoLayout
+import SiteViews
 
 /// The layouts of a site, or of `gallery layout`.
-package struct LayoutOptions: ParsableArguments {
+struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A layout; repeatable. Pages show the first, the manifest has all.", valueName: "name"))
-  package var layout: [LayoutKind] = [.justified]
+  var layout: [LayoutKind] = [.justified]
 
   @Option(
     help: ArgumentHelp(
@@ -15,7 +15,7 @@ package struct LayoutOptions: ParsableArguments {
       The columns of a grid, separated by commas: fixed(100), flexible(100,300), adaptive(180). With the \
       default, pages have at least three.
       """, valueName: "columns"))
-  package var columns = "adaptive(180)"
+  var columns = "adaptive(180)"
 
   @Option(
     help: ArgumentHelp(
@@ -23,11 +23,9 @@ package struct LayoutOptions: ParsableArguments {
       The encoding of frames in the JSON: numbers (flat), the boxes of flickr/justified-layout (boxes), or \
       rows only (none).
       """, valueName: "encoding"))
-  package var frames: FrameEncoding = .flat
+  var frames: FrameEncoding = .flat
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     do {
       _ = try specification
     } catch {
@@ -35,17 +33,17 @@ package struct LayoutOptions: ParsableArguments {
     }
   }
 
-  package var specification: ColumnSpecification {
+  var specification: ColumnSpecification {
     get throws(ColumnSpecification.Problem) { try ColumnSpecification(columns) }
   }
 
   /// The layouts in the order given, without repetitions.
-  package var kinds: [LayoutKind] {
+  var kinds: [LayoutKind] {
     layout.indices.filter { !layout[..<$0].contains(layout[$0]) }.map { layout[$0] }
   }
 
   /// Adds the options to a site's settings.
-  package func apply(to settings: inout SiteSettings) throws(ColumnSpecification.Problem) {
+  func apply(to settings: inout SiteSettings) throws(ColumnSpecification.Problem) {
     settings.layouts = kinds
     settings.columns = try specification
     settings.frames = frames

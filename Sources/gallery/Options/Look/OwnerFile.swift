@@ -1,17 +1,17 @@
 import Facts
-package import SiteBuilding
+import SiteBuilding
 import PhotoReading
-package import SiteViews
+import SiteViews
 import SystemPackage
 
 /// A file of the site's owner that an option names.
-package struct OwnerFile {
+struct OwnerFile {
   private let name: String
   private let option: String
   private let bytes: [UInt8]
 
   /// Reads a file.
-  package init(_ name: String, option: String, maxSize: Int = 512 << 10) throws(OptionProblem) {
+  init(_ name: String, option: String, maxSize: Int = 512 << 10) throws(OptionProblem) {
     (self.name, self.option) = (name, option)
     do {
       let file = try FileDescriptor.open(
@@ -29,8 +29,7 @@ package struct OwnerFile {
     OptionProblem(option, "\(name): \(reason)")
   }
 
-  /// The file as a passphrase.
-  package var passphrase: Passphrase {
+  var passphrase: Passphrase {
     get throws(OptionProblem) {
       guard let text = TextDecoding.text(bytes), !text.contains("\u{FFFD}") else {
         throw problem("is neither UTF-8 nor UTF-16; write the passphrase as plain text")
@@ -43,16 +42,14 @@ package struct OwnerFile {
     }
   }
 
-  /// The file as a style sheet.
-  package var styleSheet: SiteAsset {
+  var styleSheet: SiteAsset {
     get throws(ConfigError) {
       try StyleSheetCheck.check(bytes, file: name)
       return SiteAsset(path: SitePaths.stylesheet(bytes, name: "own"), bytes: bytes)
     }
   }
 
-  /// The file as a logo.
-  package var logo: SiteLogo {
+  var logo: SitePicture {
     get throws(OptionProblem) {
       if FilePath(name).extension?.lowercased() == "svg" { return try drawing }
       let file: PhotoFile
@@ -71,14 +68,14 @@ package struct OwnerFile {
         throw problem(
           "contains the coordinates of a place, which the site would publish; remove them")
       }
-      return SiteLogo(
-        logoFile(type), width: Double(file.facts.displayWidth),
+      return SitePicture(
+        logo: logoFile(type), width: Double(file.facts.displayWidth),
         height: Double(file.facts.displayHeight))
     }
   }
 
   /// The file as the picture of the page that asks for a passphrase, without metadata.
-  package var cover: SiteCover {
+  var cover: SitePicture {
     get throws(OptionProblem) {
       guard let facts = try? PhotoFile(reading: FilePath(name)).facts, facts.format == .jpeg,
         let stripped = JPEGStripping.strip(
@@ -86,19 +83,18 @@ package struct OwnerFile {
       else {
         throw problem("is not a complete JPEG; convert the picture to one")
       }
-      return SiteCover(
+      return SitePicture(
         file: SiteAsset(path: SitePaths.lockCover(stripped), bytes: stripped),
         width: facts.displayWidth, height: facts.displayHeight)
     }
   }
 
-  /// The file of the logo in the site.
   private func logoFile(_ type: String) -> SiteAsset {
     SiteAsset(path: SitePaths.logo(bytes, type: type), bytes: bytes)
   }
 
   /// The file as a watermark, which a worker decodes.
-  package var watermark: WatermarkFile {
+  var watermark: WatermarkFile {
     get throws(OptionProblem) {
       let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
       let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
@@ -110,7 +106,7 @@ package struct OwnerFile {
   }
 
   /// The file as an SVG.
-  private var drawing: SiteLogo {
+  private var drawing: SitePicture {
     get throws(OptionProblem) {
       guard let size = DrawingSize(svg: bytes) else {
         throw problem("has no <svg> element with width and height, or with a viewBox; add one")
@@ -119,7 +115,7 @@ package struct OwnerFile {
       if ["<script", "<foreignobject", "javascript:"].contains(where: text.contains) {
         throw problem("contains a script; remove it")
       }
-      return SiteLogo(logoFile("svg"), width: size.width, height: size.height)
+      return SitePicture(logo: logoFile("svg"), width: size.width, height: size.height)
     }
   }
 }

@@ -1,16 +1,16 @@
-package import ArgumentParser
+import ArgumentParser
 import PhotoReading
-package import SiteViews
+import SiteViews
 
 /// The pages of a site, and what they show.
-package struct PageOptions: ParsableArguments {
+struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
       Write all pages (all), or images and the manifest alone, for the pages of another program (none); see \
       Documentation/other-sites.md. Without pages, protected and unlisted albums are left out.
       """, valueName: "mode"))
-  package var pages: PageMode = .all
+  var pages: PageMode = .all
 
   @Flag(
     inversion: .prefixedNo,
@@ -18,13 +18,13 @@ package struct PageOptions: ParsableArguments {
       Write a page for each photo. Without them, the manifest, IIIF and feeds lack what only these pages show, such as \
       the creator.
       """)
-  package var photoPages = true
+  var photoPages = true
 
   @Flag(
     inversion: .prefixedNo,
     help:
       "Write pages for years, cameras, lenses, people, places and keywords, and a statistics page.")
-  package var facetPages = true
+  var facetPages = true
 
   @Option(
     help: ArgumentHelp(
@@ -32,7 +32,7 @@ package struct PageOptions: ParsableArguments {
       Publish where photos were taken: town, region and country (town), also coordinates and a map \
       (full), or nothing (none). Without a value: full.
       """, valueName: "level"))
-  package var includeLocation: LocationLevel = .none
+  var includeLocation: LocationLevel = .none
 
   @Option(
     help: ArgumentHelp(
@@ -41,17 +41,17 @@ package struct PageOptions: ParsableArguments {
       the mode of the camera; repeatable, in this order. Tags of the place need --include-location full, and \
       XPKeywords --include-people. MakerNote:NAME is a tag of the camera's maker.
       """, example: "camera", valueName: "name"))
-  package var exifTag: [String] = []
+  var exifTag: [String] = []
 
   @Flag(
     inversion: .prefixedNo,
     help: "Publish the names of people: on photo pages, on pages of their own and in the search.")
-  package var includePeople = false
+  var includePeople = false
 
   @Flag(
     inversion: .prefixedNo,
     help: "Show each page of a TIFF file as a photo of its own, and not only the first.")
-  package var tiffPages = false
+  var tiffPages = false
 
   @Option(
     help: ArgumentHelp(
@@ -59,12 +59,12 @@ package struct PageOptions: ParsableArguments {
       Offer the largest image of each photo as a file in the viewer (images), also an archive of each album \
       (zip), or nothing (none). Without a value: images.
       """, valueName: "mode"))
-  package var downloads: DownloadMode = .none
+  var downloads: DownloadMode = .none
 
   @Flag(
     inversion: .prefixedNo,
     help: "Let browsers keep the pages and photos that were seen, for reading without a network.")
-  package var offline = false
+  var offline = false
 
   @Option(
     help: ArgumentHelp(
@@ -73,20 +73,18 @@ package struct PageOptions: ParsableArguments {
       five stars (featured), or a link to the photos of this day of the year (today) or to a random photo \
       (random); repeatable, in this order.
       """, example: "recent", valueName: "section"))
-  package var home: [HomeSectionKind] = []
+  var home: [HomeSectionKind] = []
 
   @Option(
     help: ArgumentHelp(
       "The order of photos in albums without an order in album.md.", valueName: "order"),
     completion: .list(PhotoOrder.allValueStrings))
-  package var photoOrder: PhotoOrder = .date
+  var photoOrder: PhotoOrder = .date
 
   @Option(
     help: ArgumentHelp(
       "The order of albums; date puts the newest first.", valueName: "order"))
-  package var albumOrder: AlbumOrder = .name
-
-  package init() {}
+  var albumOrder: AlbumOrder = .name
 
   /// The tags of `--exif-tag camera`, which tell nothing about people and places.
   private static let cameraTags = [
@@ -96,7 +94,7 @@ package struct PageOptions: ParsableArguments {
   ]
   private static let groupOfTags = "camera"
 
-  package func validate() throws {
+  func validate() throws {
     for name in exifTag where name != Self.groupOfTags {
       guard ExifDescription.isName(name) else {
         throw ValidationError(
@@ -108,7 +106,7 @@ package struct PageOptions: ParsableArguments {
 
   /// Adds the options to a site's settings. Tags of the place are checked here and not in `validate()`, because each
   /// key of `gallery.yml` is validated by itself.
-  package func apply(to settings: inout SiteSettings) throws {
+  func apply(to settings: inout SiteSettings) throws {
     for name in exifTag where name.hasPrefix("GPS") && includeLocation != .full {
       throw ValidationError(
         "--exif-tag \(name): tags of the place are published with --include-location full only.")
@@ -135,13 +133,13 @@ package struct PageOptions: ParsableArguments {
 
 extension PhotoOrder: ExpressibleByArgument {
   /// Parses the value of `--photo-order`.
-  public init?(argument: String) { self.init(name: argument) }
+  package init?(argument: String) { self.init(name: argument) }
 
   /// The values in the help, without a list of files, which only `album.md` can have.
-  public static var allValueStrings: [String] { ["date", "name", "rating"] }
+  package static var allValueStrings: [String] { ["date", "name", "rating"] }
 
   /// The default value in the help.
-  public var defaultValueDescription: String { "date" }
+  package var defaultValueDescription: String { "date" }
 }
 
 extension HomeSectionKind: ExpressibleByArgument {}

@@ -1,45 +1,33 @@
-package import ArgumentParser
-package import PhotoLayout
-package import SiteViews
+public import ArgumentParser
+public import PhotoLayout
+import SiteViews
 
 /// The rows of a site, or of `gallery layout`.
-package struct RowOptions: ParsableArguments {
+struct RowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A viewport width to compute rows for, in CSS px; repeatable.", valueName: "px"))
-  package var width: [Int] = ReferenceWidths.ladder
+  var width: [Int] = ReferenceWidths.ladder
 
   @Option(
     help: ArgumentHelp(
       "The height of a row before scaling, in CSS px (default: grows with the width).",
       example: "240", valueName: "px"))
-  package var rowHeight: Double?
+  var rowHeight: Double?
 
   @Option(
     help: ArgumentHelp(
       "The gap between photos, in CSS px (default: 4, or that of the theme).", example: "4",
       valueName: "px"))
-  package var spacing: Int?
+  var spacing: Int?
 
   @Option(
     help: ArgumentHelp(
       "How rows are broken: all together (optimal) or one by one (greedy).", valueName: "rule"))
-  package var breaks: Breaks = .optimal
-
-  package enum Breaks: String, ExpressibleByArgument, CaseIterable {
-    case optimal, greedy
-
-    var rule: RowBreaking { RowBreaking(rawValue: rawValue) ?? .optimal }
-  }
+  var breaks: RowBreaking = .optimal
 
   @Option(help: ArgumentHelp("How an incomplete last row is laid out.", valueName: "mode"))
-  package var lastRow: LastRowMode = .natural
-
-  package enum LastRowMode: String, ExpressibleByArgument, CaseIterable {
-    case natural, justify, center, trailing, hide, previous
-
-    var rule: LastRow { LastRow(rawValue: rawValue) ?? .natural }
-  }
+  var lastRow: LastRow = .natural
 
   @Option(
     help: ArgumentHelp(
@@ -47,11 +35,9 @@ package struct RowOptions: ParsableArguments {
       The maximum height of a row of several photos, as a multiple of the row height (default: no \
       limit).
       """, example: "2", valueName: "n"))
-  package var maxScale: Double?
+  var maxScale: Double?
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     if let maxScale, !(maxScale >= 1) { throw ValidationError("--max-scale must be at least 1.") }
     if width.contains(where: { !(1...100_000).contains($0) }) {
       throw ValidationError("--width must be from 1 to 100000 px.")
@@ -68,30 +54,31 @@ package struct RowOptions: ParsableArguments {
   static let defaultSpacing = 4
 
   /// The layout of justified rows.
-  package func grid(
+  func grid(
     direction: LineDirection = .leftToRight, spacing: Int = Self.defaultSpacing
   ) -> FlowGrid {
     FlowGrid(
-      spacing: self.spacing ?? spacing, breaks: breaks.rule, lastRow: lastRow.rule,
+      spacing: self.spacing ?? spacing, breaks: breaks, lastRow: lastRow,
       maxScale: maxScale ?? .infinity, direction: direction)
   }
 }
 
 /// The rows of a site.
-package struct SiteRowOptions: ParsableArguments {
+struct SiteRowOptions: ParsableArguments {
   @OptionGroup var rows: RowOptions
 
   @Flag(
     inversion: .prefixedNo,
     help: "Use exactly the widths given; otherwise those of smaller and larger screens are added.")
-  package var onlyWidths = false
-
-  package init() {}
+  var onlyWidths = false
 
   /// Adds the options to a site's settings, which have the gap of the theme.
-  package func apply(to settings: inout SiteSettings) {
+  func apply(to settings: inout SiteSettings) {
     settings.widths = ReferenceWidths(rows.width, isExact: onlyWidths)
     settings.rowHeight = rows.rowHeight
     settings.grid = rows.grid(spacing: settings.grid.spacing)
   }
 }
+
+extension RowBreaking: ExpressibleByArgument {}
+extension LastRow: ExpressibleByArgument {}

@@ -1,39 +1,39 @@
-package import ArgumentParser
+import ArgumentParser
 import PhotoLayout
-package import SiteViews
+import SiteViews
 import SiteBuilding
 
 /// How a site looks, and what its owner adds to the pages.
-package struct ThemeOptions: ParsableArguments {
+struct ThemeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The colors, typefaces and rules of the site; see Documentation/themes.md.",
       valueName: "name"))
-  package var theme: ThemeName = .paper
+  var theme: ThemeName = .paper
 
   @Option(
     help: ArgumentHelp(
       "Follow the visitor's system (auto), or always use light or dark colors.",
       valueName: "scheme"))
-  package var colorScheme: ColorScheme = .auto
+  var colorScheme: ColorScheme = .auto
 
   @Option(
     help: ArgumentHelp(
       "The color of links and marks; a second color is for the dark scheme.",
       example: "8a3b1c e8a87c", valueName: "color"))
-  package var accent: ColorPair?
+  var accent: ColorPair?
 
   @Option(
     help: ArgumentHelp(
       "The background; a second color is for the dark scheme.",
       example: "faf6ee 14110d", valueName: "color"))
-  package var background: ColorPair?
+  var background: ColorPair?
 
   @Option(
     help: ArgumentHelp(
       "The color of text; a second color is for the dark scheme.",
       example: "221c14 efe8dc", valueName: "color"))
-  package var textColor: ColorPair?
+  var textColor: ColorPair?
 
   @Option(
     help: ArgumentHelp(
@@ -41,42 +41,42 @@ package struct ThemeOptions: ParsableArguments {
       The typefaces of text: \(ThemeOptions.fontNames), or the name of a typeface that visitors have \
       installed (default: by theme).
       """, example: "humanist", valueName: "name"))
-  package var font: String?
+  var font: String?
 
   @Option(
     help: ArgumentHelp(
       "The typefaces of headings and introductions, as for --font (default: by theme).",
       example: "didone", valueName: "name"))
-  package var headingFont: String?
+  var headingFont: String?
 
   @Option(
     help: ArgumentHelp(
       "The radius of the corners of photos and covers, in CSS px (default: by theme).",
       example: "6", valueName: "px"))
-  package var cornerRadius: Int?
+  var cornerRadius: Int?
 
   @Option(
     help: ArgumentHelp(
       "A style sheet that pages load after that of gallery.", example: "custom.css",
       valueName: "file"))
-  package var styleSheet: String?
+  var styleSheet: String?
 
   @Option(
     help: ArgumentHelp(
       "A picture for the bar of every page: SVG, PNG, WebP, JPEG or AVIF.", example: "logo.svg",
       valueName: "file"))
-  package var logo: String?
+  var logo: String?
 
   @Option(
     help: ArgumentHelp(
       "A text for the footer, in CommonMark.", example: "© 2026 Ada Example", valueName: "text"))
-  package var footer: String?
+  var footer: String?
 
   @Option(
     help: ArgumentHelp(
       "A link in the footer; repeatable.", example: "\"Instagram=https://example.org/ada\"",
       valueName: "title=url"))
-  package var link: [String] = []
+  var link: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -85,7 +85,7 @@ package struct ThemeOptions: ParsableArguments {
       repeatable (default: \(OwnPage.defaultNames.joined(separator: ", ")), if they exist; none for no \
       pages).
       """, example: "about", valueName: "name"))
-  package var page: [String] = []
+  var page: [String] = []
 
   private static var fontNames: String {
     FontStack.named.map(\.name).joined(separator: ", ")
@@ -93,9 +93,7 @@ package struct ThemeOptions: ParsableArguments {
 
   private static let maxFooterLength = 2000
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     for (name, value) in [("font", font), ("heading-font", headingFont)] {
       if let value, FontStack(value, else: .system) == nil {
         throw ValidationError(
@@ -122,7 +120,7 @@ package struct ThemeOptions: ParsableArguments {
 
   /// Adds the options to a site's settings. Apply the options of rows afterwards, because `--spacing` replaces the gap
   /// of the theme.
-  package func apply(to settings: inout SiteSettings) throws {
+  func apply(to settings: inout SiteSettings) throws {
     var choice = ColorChoice()
     (choice.theme, choice.scheme) = (theme.theme, colorScheme)
     (choice.background, choice.text, choice.accent) = (background, textColor, accent)
@@ -147,5 +145,5 @@ extension ColorScheme: ExpressibleByArgument {}
 
 extension ColorPair: ExpressibleByArgument {
   /// Parses the value of an option.
-  public init?(argument: String) { self.init(argument) }
+  package init?(argument: String) { self.init(argument) }
 }

@@ -1,18 +1,16 @@
 import ArgumentParser
 
 /// A number of bytes as people write it, such as `500MB`, `20 GB` or `0`.
-package struct ByteSize: CustomStringConvertible, Sendable {
-  package let bytes: Int64
+struct ByteSize: ExpressibleByArgument, CustomStringConvertible, Sendable {
+  let bytes: Int64
 
   private static let units: [(name: String, bytes: Int64)] = [
     ("tb", 1_000_000_000_000), ("gb", 1_000_000_000), ("mb", 1_000_000), ("kb", 1000),
   ]
 
-  package init(bytes: Int64) {
-    self.bytes = bytes
-  }
+  init(bytes: Int64) { self.bytes = bytes }
 
-  package init?(argument: String) {
+  init?(argument: String) {
     let text = argument.lowercased()
     let unit = Self.units.first { text.hasSuffix($0.name) }
     let number = text.dropLast(unit?.name.count ?? 0).drop { $0 == " " }
@@ -26,14 +24,12 @@ package struct ByteSize: CustomStringConvertible, Sendable {
   }
 
   /// The size in the largest unit that divides it.
-  package var description: String {
+  var description: String {
     guard bytes > 0, let unit = Self.units.first(where: { bytes % $0.bytes == 0 }) else {
       return "\(bytes)"
     }
     return "\(bytes / unit.bytes)\(unit.name.uppercased())"
   }
 
-  package var defaultValueDescription: String { description }
+  var defaultValueDescription: String { description }
 }
-
-extension ByteSize: ExpressibleByArgument {}

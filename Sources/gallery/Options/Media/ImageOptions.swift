@@ -1,33 +1,33 @@
-package import ArgumentParser
-package import Renditions
-package import SiteViews
+import ArgumentParser
+import Renditions
+import SiteViews
 
 /// The images of a site.
-package struct ImageOptions: ParsableArguments {
+struct ImageOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
       "The long edges of the images of each photo, in px. Panoramas get the height of a 16:9 photo.",
       valueName: "px"))
-  package var sizes: [Int] = RenditionRecipe.defaultSizes
+  var sizes: [Int] = RenditionRecipe.defaultSizes
 
   @Option(
     help: ArgumentHelp(
       "An image format; repeatable. Grids show the first, photo pages offer all (default: webp up to 1024 px, jpeg above).",
       example: "webp", valueName: "name"))
-  package var format: [RenditionFormat] = []
+  var format: [RenditionFormat] = []
 
   @Option(
     help: ArgumentHelp(
       "The image quality from 1 to 100, for every format (default: by format).", example: "80",
       valueName: "n"))
-  package var quality: Int?
+  var quality: Int?
 
   @Option(
     help: ArgumentHelp(
       "The placeholder of each photo in the manifest: its mean color, or a ThumbHash as well.",
       valueName: "kind"))
-  package var placeholder: Placeholder = .color
+  var placeholder: Placeholder = .color
 
   @Option(
     help: ArgumentHelp(
@@ -35,11 +35,9 @@ package struct ImageOptions: ParsableArguments {
       Whether photos with an HDR gain map, as phones take them, are shown brighter on HDR displays: in the viewer and \
       on their pages, in images of 1024 px or more (viewer), or not at all (none).
       """, valueName: "where"))
-  package var hdr: HDRMode = .viewer
+  var hdr: HDRMode = .viewer
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     if sizes.contains(where: { !(16...16_384).contains($0) }) {
       throw ValidationError("--sizes must be from 16 to 16384 px.")
     }
@@ -49,7 +47,7 @@ package struct ImageOptions: ParsableArguments {
   }
 
   /// Adds the options to a site's settings.
-  package func apply(to settings: inout SiteSettings, _ watermark: WatermarkRecipe) {
+  func apply(to settings: inout SiteSettings, _ watermark: WatermarkRecipe) {
     settings.recipe = RenditionRecipe(
       sizes: sizes, formats: format, quality: quality, watermark: watermark,
       hasHDR: hdr == .viewer)
@@ -58,7 +56,7 @@ package struct ImageOptions: ParsableArguments {
 }
 
 /// Where photos with a gain map are shown brighter on HDR displays.
-package enum HDRMode: String, CaseIterable, ExpressibleByArgument, Sendable {
+enum HDRMode: String, CaseIterable, ExpressibleByArgument, Sendable {
   case none, viewer
 }
 

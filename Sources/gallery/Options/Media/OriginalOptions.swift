@@ -1,13 +1,13 @@
-package import ArgumentParser
-package import SiteViews
+import ArgumentParser
+import SiteViews
 
 /// The originals that visitors of a site can save.
-package struct OriginalOptions: ParsableArguments {
+struct OriginalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Offer the originals on the pages of photos: none, or copies in the site (copy).",
       valueName: "mode"))
-  package var originals: OriginalsMode = .none
+  var originals: OriginalsMode = .none
 
   @Option(
     help: ArgumentHelp(
@@ -15,12 +15,10 @@ package struct OriginalOptions: ParsableArguments {
       The metadata of published originals: strip keeps only orientation and color profile, and publishes \
       only JPEG files; keep publishes everything, also the place and the names of people.
       """, valueName: "mode"))
-  package var originalsMetadata: OriginalsMetadata = .strip
-
-  package init() {}
+  var originalsMetadata: OriginalsMetadata = .strip
 
   /// Adds the options to a site's settings.
-  package func apply(to settings: inout SiteSettings) {
+  func apply(to settings: inout SiteSettings) {
     settings.originals = originals
     settings.originalsMetadata = originalsMetadata
   }

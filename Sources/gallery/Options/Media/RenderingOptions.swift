@@ -1,42 +1,40 @@
-package import ArgumentParser
+import ArgumentParser
 
 /// How the photos of a site are rendered.
-package struct RenderingOptions: ParsableArguments {
+struct RenderingOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Retry photos that failed in an earlier build.")
-  package var retry = false
+  var retry = false
 
   @Flag(
     inversion: .prefixedNo,
     help: "Check every file of the site, and write changed files again.")
-  package var verify = false
+  var verify = false
 
   @Flag(
     inversion: .prefixedNo,
     help: "Remove photos from the site even if the files of more than a third of them are missing.")
-  package var removeMissing = false
+  var removeMissing = false
 
   @Flag(
     inversion: .prefixedNo,
     help: "Give protected and unlisted albums new keys and addresses; their old links stop working."
   )
-  package var rekey = false
+  var rekey = false
 
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
       "Exit with status 2 if a photo cannot be shown, or an excluding term of --where matches no photo."
     ))
-  package var strict = false
+  var strict = false
 
   @Option(
     help: ArgumentHelp(
       "Render only one of n parts of the photos: i/n, or auto in a job array (default: build the site).",
       example: "2/8", valueName: "i/n"))
-  package var shard: ShardArgument?
+  var shard: ShardArgument?
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     if rekey, shard != nil {
       throw ValidationError(
         "--rekey and --shard cannot be used together; the build without --shard writes these albums."

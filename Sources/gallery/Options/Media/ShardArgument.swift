@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
-package import Renditions
+import Renditions
 
 /// The value of `--shard`.
-package enum ShardArgument: ExpressibleByArgument {
+enum ShardArgument: ExpressibleByArgument {
   case shard(Shard)
   /// The task of a job array; `nil` for a scheduler that tells the number of tasks.
   case auto(count: Int?)
 
-  package init?(argument: String) {
+  init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     if parts.first == "auto" {
       guard parts.count < 3 else { return nil }
@@ -22,7 +22,7 @@ package enum ShardArgument: ExpressibleByArgument {
   }
 
   /// The shard of this process.
-  package var shard: Shard {
+  var shard: Shard {
     get throws {
       switch self {
       case .shard(let shard): return shard

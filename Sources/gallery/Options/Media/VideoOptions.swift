@@ -1,20 +1,20 @@
-package import ArgumentParser
-package import Renditions
-package import SiteViews
+import ArgumentParser
+import Renditions
+import SiteViews
 
 /// The videos of a site.
-package struct VideoOptions: ParsableArguments {
+struct VideoOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
       Which videos are encoded: those that some browsers cannot play (auto), no videos (copy), or all \
       (encode). With the value none, the site has no videos.
       """, valueName: "mode"))
-  package var video: VideoRecipe.Mode = .auto
+  var video: VideoRecipe.Mode = .auto
 
   @Option(
     help: ArgumentHelp("The maximum shorter edge of an encoded video, in px.", valueName: "px"))
-  package var videoSize = 720
+  var videoSize = 720
 
   @Option(
     help: ArgumentHelp(
@@ -22,14 +22,12 @@ package struct VideoOptions: ParsableArguments {
       The constant rate factor of encoded videos, from 1 to 51 for h264 or 63 for av1. Lower values give \
       better pictures and larger files (default: 23 for h264, 35 for av1).
       """, example: "21", valueName: "n"))
-  package var videoQuality: Int?
+  var videoQuality: Int?
 
   @Option(help: ArgumentHelp("The codec of encoded videos.", valueName: "name"))
-  package var videoCodec: VideoCodec = .h264
+  var videoCodec: VideoCodec = .h264
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     if !(64...4320).contains(videoSize) {
       throw ValidationError("--video-size must be from 64 to 4320 px.")
     }
@@ -40,7 +38,7 @@ package struct VideoOptions: ParsableArguments {
 
   /// Adds the options to a site's settings. The quality is compared with the codec here and not in `validate()`,
   /// because each key of `gallery.yml` is validated by itself.
-  package func apply(to settings: inout SiteSettings) throws {
+  func apply(to settings: inout SiteSettings) throws {
     let qualities = videoCodec.qualities
     if let videoQuality, !qualities.contains(videoQuality) {
       throw OptionProblem(

@@ -1,41 +1,41 @@
-package import ArgumentParser
-package import SiteBuilding
-package import Renditions
+import ArgumentParser
+import SiteBuilding
+import Renditions
 
 /// What is drawn on the large images of a site.
-package struct WatermarkOptions: ParsableArguments {
+struct WatermarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A picture that is drawn on large images: PNG, WebP or SVG; see Documentation/watermarks.md.",
       example: "watermark.png", valueName: "file"))
-  package var watermark: String?
+  var watermark: String?
 
   @Option(
     help: ArgumentHelp(
       "Where the watermark and the copyright line are in an image.", valueName: "position"))
-  package var watermarkPosition: WatermarkPosition = .bottomRight
+  var watermarkPosition: WatermarkPosition = .bottomRight
 
   @Option(
     help: ArgumentHelp(
       "The longer edge of the watermark, in percent of the image's shorter edge.",
       valueName: "percent"))
-  package var watermarkSize: Int = 20
+  var watermarkSize: Int = 20
 
   @Option(
     help: ArgumentHelp("The opacity of the watermark, in percent.", valueName: "percent"))
-  package var watermarkOpacity: Int = 70
+  var watermarkOpacity: Int = 70
 
   @Option(
     help: ArgumentHelp(
       "The distance of the watermark from the edges, in percent of the image's shorter edge.",
       valueName: "percent"))
-  package var watermarkMargin: Int = 3
+  var watermarkMargin: Int = 3
 
   @Option(
     help: ArgumentHelp(
       "The minimum long edge of images that get a watermark or copyright line, in px.",
       valueName: "px"))
-  package var watermarkFrom: Int = 800
+  var watermarkFrom: Int = 800
 
   @Option(
     help: ArgumentHelp(
@@ -43,11 +43,9 @@ package struct WatermarkOptions: ParsableArguments {
       A line of text that is drawn on large images; auto for the copyright or the creator of each \
       photo.
       """, example: "© 2026 Ada Example", valueName: "text"))
-  package var copyrightLine: String?
+  var copyrightLine: String?
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     for (name, value, range) in [
       ("size", watermarkSize, 1...100), ("opacity", watermarkOpacity, 1...100),
       ("margin", watermarkMargin, 0...25),
@@ -74,7 +72,7 @@ package struct WatermarkOptions: ParsableArguments {
   }
 
   /// The picture; `nil` for none.
-  package var file: WatermarkFile? {
+  var file: WatermarkFile? {
     get throws {
       try watermark.map {
         try OwnerFile($0, option: "watermark", maxSize: 16 << 20).watermark
@@ -83,7 +81,7 @@ package struct WatermarkOptions: ParsableArguments {
   }
 
   /// What is drawn.
-  package func recipe(_ file: WatermarkFile?) -> WatermarkRecipe {
+  func recipe(_ file: WatermarkFile?) -> WatermarkRecipe {
     var recipe = WatermarkRecipe()
     (recipe.image, recipe.line, recipe.position) = (file?.digest, line, watermarkPosition)
     (recipe.size, recipe.opacity) = (watermarkSize, watermarkOpacity)

@@ -1,37 +1,34 @@
-/// Keys that make an album less public, in a file that is not read as an album.md. The file may be the backup of an
-/// editor or a copy in another format, so the search does not depend on lines.
-package struct RestrictingKeys: Equatable, Sendable {
-  /// Whether the file has `hidden` or `private` with a value other than `false`.
-  package var hides = false
-  /// Whether the file has `protected` with a value other than `false`.
-  package var protects = false
-  /// Whether the file has `passphrase-file` with a value other than `false`, which also protects the album.
-  package var hasPassphrase = false
+package import Facts
 
-  static let names = ["hidden", "private", "protected", AlbumPassphrase.key]
-
-  /// Searches a file.
+extension RestrictingKeys {
+  /// Finds the keys with a value other than `false` in a file that is not read as an album.md. The file may be the
+  /// backup of an editor or a copy in another format, so the search does not depend on lines.
   package init(in bytes: [UInt8]) {
+    self = []
     let letters = bytes.lazy.filter { $0 != 0 }.map { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
     let text = Array(letters)
-    for name in Self.names {
-      let key = Array(name.utf8)
+    for setting in AlbumSetting.restricting {
+      let key = Array(setting.rawValue.utf8)
       for start in text.indices where text[start] == key[0] && text[start...].starts(with: key) {
         guard start == 0 || !Self.isLetter(text[start - 1]),
           Self.restricts(text[(start + key.count)...])
         else { continue }
-        switch name {
-        case "protected": protects = true
-        case AlbumPassphrase.key: (protects, hasPassphrase) = (true, true)
-        default: hides = true
+        switch setting {
+        case .protected: insert(.protected)
+        case .passphraseFile: formUnion([.protected, .passphrase])
+        default: insert(.hidden)
         }
       }
     }
   }
 
-  package var isEmpty: Bool { !hides && !protects }
+  /// The names of the keys in album.md.
+  package var names: [String] {
+    [(Self.hidden, AlbumSetting.hidden), (.protected, .protected), (.passphrase, .passphraseFile)]
+      .filter { contains($0.0) }.map(\.1.rawValue)
+  }
 
   /// Whether what follows a key is a separator and a value other than `false`.
   private static func restricts(_ rest: ArraySlice<UInt8>) -> Bool {

@@ -5,7 +5,7 @@ import SystemPackage
 /// A temporary folder with a tree of files that the site itself does not have, and a list of files for the tool. Only
 /// its owner can open it. The list is a file, because swift-subprocess 1.0.2 traps if a tool ends before it has read
 /// its standard input.
-final class ScratchFolder: Sendable {
+final class TransferFolder: Sendable {
   /// The folder with the tree and the list.
   private let folder: String
   /// A lock on the folder for as long as the process runs.
@@ -13,7 +13,6 @@ final class ScratchFolder: Sendable {
 
   /// The folder with the tree.
   var path: String { folder + "/files" }
-  /// The path of the list.
   var listPath: String { folder + "/list" }
 
   private static let prefix = "gallery-publish-"

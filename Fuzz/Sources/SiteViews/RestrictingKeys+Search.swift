@@ -1,0 +1,1 @@
+../../../Sources/SiteViews/Configuration/Albums/RestrictingKeys+Search.swift

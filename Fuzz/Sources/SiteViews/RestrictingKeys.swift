@@ -1,1 +1,0 @@
-../../../Sources/SiteViews/Configuration/Albums/RestrictingKeys.swift

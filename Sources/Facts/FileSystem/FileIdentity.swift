@@ -1,0 +1,17 @@
+package import Glibc
+package import SystemPackage
+
+/// The identity of a file or folder, independent of its names.
+package struct FileIdentity: Hashable, Sendable {
+  package let device: UInt64
+  package let inode: UInt64
+
+  package init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
+
+  /// `nil` if nothing is at the path, or it cannot be accessed.
+  package init?(_ path: FilePath) {
+    var status = stat()
+    guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else { return nil }
+    self.init(status)
+  }
+}
