@@ -1,40 +1,43 @@
-/// The values of facts by the numbers of their definitions.
+/// Values by facts. Only those that are known take memory: a photo has a dozen of the facts.
 @usableFromInline
-struct FactValues: Hashable, Sendable {
-  /// A value, if it is known: the compiler has faster code to copy and free it than for any `Optional`.
+struct FactValues<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The numbers of the known facts as bits.
   @usableFromInline
-  enum Slot: Hashable, Sendable {
-    case unknown
-    case known(StoredFact)
-  }
+  var known: UInt64 = 0
+  /// Their values, in the order of the numbers.
+  @usableFromInline
+  var values: [Value] = []
 
   @usableFromInline
-  var slots = [Slot](repeating: .unknown, count: FactDefinitions.list.count)
+  init() {}
 
   @usableFromInline
-  subscript(fact: FactDefinition) -> StoredFact? {
+  subscript(fact: FactDefinition) -> Value? {
     @inlinable
     get {
-      if case .known(let value) = slots[fact.number] { value } else { nil }
+      let bit: UInt64 = 1 << UInt64(fact.number)
+      return known & bit == 0 ? nil : values[(known & (bit - 1)).nonzeroBitCount]
     }
     @inlinable
-    set { slots[fact.number] = newValue.map { .known($0) } ?? .unknown }
+    set {
+      let bit: UInt64 = 1 << UInt64(fact.number)
+      let index = (known & (bit - 1)).nonzeroBitCount
+      switch (newValue, known & bit != 0) {
+      case (let value?, true): values[index] = value
+      case (let value?, false): values.insert(value, at: index)
+      case (nil, true): values.remove(at: index)
+      case (nil, false): return
+      }
+      known = newValue == nil ? known & ~bit : known | bit
+    }
   }
 
   /// Calls a closure with each known fact.
-  func forEach(_ body: (FactDefinition, StoredFact) throws -> Void) rethrows {
-    // Threads share the definitions, so a reference to one takes more time than the search.
-    for number in slots.indices {
-      if case .known(let value) = slots[number] { try body(FactDefinitions.list[number], value) }
-    }
-  }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) {
-    for (number, slot) in slots.enumerated() {
-      guard case .known(let value) = slot else { continue }
-      hasher.combine(number)
-      hasher.combine(value)
+  func forEach(_ body: (FactDefinition, Value) throws -> Void) rethrows {
+    var rest = known
+    for value in values {
+      try body(FactDefinitions.list[rest.trailingZeroBitCount], value)
+      rest &= rest - 1
     }
   }
 }

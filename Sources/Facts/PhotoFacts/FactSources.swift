@@ -1,21 +1,9 @@
 /// The tags from which facts were read, such as `EXIF:DateTimeOriginal` for `taken`.
 public struct FactSources: Hashable, Sendable {
-  /// The tags by the numbers of their facts; empty for unknown ones, because strings are copied and freed faster than
-  /// optional strings.
   @usableFromInline
-  var tags = Self.none
-
-  /// The storage that all empty values share.
-  private static let none = [String](repeating: "", count: FactDefinitions.list.count)
+  var tags = FactValues<String>()
 
   package init() {}
-
-  /// An empty value to be filled, with storage of its own: to copy what others share takes longer.
-  package static var fillable: FactSources {
-    var sources = FactSources()
-    sources.tags = [String](repeating: "", count: FactDefinitions.list.count)
-    return sources
-  }
 
   /// Parses `lines`; unknown names are ignored.
   public init(lines: String) {
@@ -30,12 +18,9 @@ public struct FactSources: Hashable, Sendable {
   /// The tag of a fact; `nil` if it is unknown.
   public subscript(fact: FactDefinition) -> String? {
     @inlinable
-    get {
-      let tag = tags[fact.number]
-      return tag.isEmpty ? nil : tag
-    }
+    get { tags[fact] }
     @inlinable
-    set { tags[fact.number] = newValue ?? "" }
+    set { tags[fact] = newValue }
   }
 
   /// The tag of a fact; `nil` if it is unknown.
@@ -46,11 +31,6 @@ public struct FactSources: Hashable, Sendable {
     get { self[FactDefinitions.all[keyPath: path]] }
     @inlinable @inline(__always)
     set { self[FactDefinitions.all[keyPath: path]] = newValue }
-  }
-
-  /// Hashes the known tags.
-  public func hash(into hasher: inout Hasher) {
-    for tag in tags where !tag.isEmpty { hasher.combine(tag) }
   }
 
   /// The tags by the names of their facts.

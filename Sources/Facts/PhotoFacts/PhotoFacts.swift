@@ -12,7 +12,7 @@ public struct PhotoFacts: Hashable, Sendable {
   /// The tags from which the facts were read, such as `EXIF:DateTimeOriginal` for `taken`.
   public var sources = FactSources()
   @usableFromInline
-  var values = FactValues()
+  var values = FactValues<StoredFact>()
 
   /// Creates metadata with only a format and a size.
   package init(format: MediaFormat, width: Int, height: Int) {
@@ -65,9 +65,8 @@ public struct PhotoFacts: Hashable, Sendable {
 
   /// Removes the facts that a site does not show.
   package mutating func removeFacts(unless isShown: (FactPrivacy) -> Bool) {
-    for fact in FactDefinitions.list where values[fact] != nil && !isShown(fact.privacy) {
-      values[fact] = nil
-    }
+    let known = values
+    known.forEach { fact, _ in if !isShown(fact.privacy) { values[fact] = nil } }
   }
 }
 
@@ -90,6 +89,9 @@ extension PhotoFacts {
 }
 
 extension PhotoFacts {
+  /// All keywords as the files have them, with those of hierarchies.
+  package var allKeywords: [String] { self.keywords + self.keywordPaths }
+
   /// Maker and model. The maker is omitted if the model contains it.
   package var camera: String? {
     guard let model = self.model else { return self.make }
@@ -132,10 +134,11 @@ extension PhotoFacts {
   /// The name of a fact with a value that no file can have; `nil` if there is none.
   package var impossibleFact: String? {
     guard hasPossibleSize else { return "size" }
-    let impossible = FactDefinitions.list.first { fact in
-      values[fact].map { !fact.values.isPossible($0) } ?? false
+    var impossible: String?
+    values.forEach { fact, value in
+      if impossible == nil, !fact.values.isPossible(value) { impossible = fact.name }
     }
-    if let impossible { return impossible.name }
+    if let impossible { return impossible }
     return laterPages.count < self.pages ? nil : FactDefinitions.all.laterPages.name
   }
 

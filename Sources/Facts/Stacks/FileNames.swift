@@ -31,12 +31,9 @@ package enum VersionName {
       .count
     let start = bytes.dropLast(digits)
     if digits > 0, start.elementsEqual("img_e".utf8) { return "img_" + stem.suffix(digits) }
-    // Most names have one separator, and are not searched.
-    let separators = bytes.count { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
-    for mark in marks where separators > 1 {
-      if let range = stem.firstRange(of: mark), range.lowerBound > stem.startIndex {
-        return stem[..<range.lowerBound]
-      }
+    for mark in marks {
+      let start = bytes.indices.dropFirst().first { bytes[$0...].starts(with: mark.utf8) }
+      if let start { return stem[..<start] }
     }
     var name = bytes
     if name.last == UInt8(ascii: ")"), let open = name.lastIndex(of: UInt8(ascii: "(")) {

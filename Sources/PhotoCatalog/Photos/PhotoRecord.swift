@@ -113,14 +113,14 @@ package enum PhotoRecord {
     var digest = InputDigest()
     for column in 0..<Int32(names.count) {
       let type = unsafe sqlite3_column_type(row, column)
-      digest.add(UInt64(type))
+      guard type != SQLITE_NULL else { continue }
+      digest.add(Int(column) << 3 | Int(type))
       switch type {
       case SQLITE_INTEGER, SQLITE_FLOAT:
         // A REAL column has the same bits only as a floating-point number.
         unsafe type == SQLITE_INTEGER
           ? digest.add(UInt64(bitPattern: sqlite3_column_int64(row, column)))
           : digest.add(sqlite3_column_double(row, column).bitPattern)
-      case SQLITE_NULL: break
       default:
         // The pointer must be read first, because reading it can change the number of bytes.
         let bytes = unsafe sqlite3_column_blob(row, column)

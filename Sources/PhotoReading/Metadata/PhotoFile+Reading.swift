@@ -59,7 +59,6 @@ extension PhotoFacts {
   /// Merges the metadata of a container and of sidecars. `name` is `nil` to ignore it.
   init(_ container: Container, _ sidecars: [SidecarContent] = [], name: String? = nil) {
     self.init(format: container.format, width: container.width, height: container.height)
-    sources = .fillable
     (self.isAnimated, self.preview) = (container.isAnimated, container.preview)
     (self.pages, laterPages) = (container.pages, container.laterPages)
     // In the order of precedence: sidecars, XMP, IPTC, Exif. Later edits are in XMP.

@@ -152,7 +152,7 @@ extension PlanReader {
   private static func digest(_ photo: Photo, _ facts: PhotoFacts) -> UInt64 {
     var digest = InputDigest()
     digest.add(photo.digest)
-    for text in facts.keywords + facts.keywordPaths + facts.exifTags { digest.add(text) }
+    for text in facts.allKeywords + facts.exifTags { digest.add(text) }
     digest.add(facts.license)
     return digest.value
   }

@@ -83,7 +83,7 @@ package struct KeywordTree: Sendable {
 
   /// The keywords without parents.
   private static func words(_ facts: PhotoFacts) -> [String] {
-    (facts.keywords + facts.keywordPaths).map(names).filter { $0.count == 1 }.map { $0[0] }
+    facts.allKeywords.map(names).filter { $0.count == 1 }.map { $0[0] }
   }
 
   private static func names(_ path: String) -> [String] {

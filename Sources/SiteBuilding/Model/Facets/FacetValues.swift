@@ -82,8 +82,10 @@ private struct Groups {
   private let tree: KeywordTree
   /// The index of each node, by its key.
   private var indices: [String: Int] = [:]
-  /// The indices of the nodes of each value, and of each list of keywords.
+  /// The indices of the nodes of values, and of lists of keywords.
   private var values: [[String]: [Int]] = [:]
+
+  private static let maxValues = 10_000
 
   init(_ kind: FacetKind, _ tree: KeywordTree) { (self.kind, self.tree) = (kind, tree) }
 
@@ -103,7 +105,7 @@ private struct Groups {
       }
     case .keywords:
       // The place of a keyword can depend on the other keywords of the photo.
-      indices(of: photo.facts.keywords + photo.facts.keywordPaths) { [tree] _ in
+      indices(of: photo.facts.allKeywords) { [tree] _ in
         tree.nodes(of: photo.facts)
       }
     }
@@ -114,6 +116,7 @@ private struct Groups {
   ) -> [Int] {
     if let known = self.values[values] { return known }
     let indices = nodes(values).map { index(of: $0) }
+    if self.values.count == Self.maxValues { self.values = [:] }
     self.values[values] = indices
     return indices
   }
@@ -138,7 +141,7 @@ extension KeywordTree {
     self.init()
     var known: Set<String> = []
     for facts in photos.lazy.filter(\.isShown).map(\.facts) {
-      for keyword in facts.keywords + facts.keywordPaths where known.insert(keyword).inserted {
+      for keyword in facts.allKeywords where known.insert(keyword).inserted {
         add(keyword)
       }
     }

@@ -37,7 +37,7 @@ private struct LinkDigests {
     digest.add(cameraDigest(photo))
     if let place = photo.placeName { digest.add(placeDigest(place)) }
     for name in photo.people { digest.add(values.path(.people, name)) }
-    for keyword in photo.facts.keywords + photo.facts.keywordPaths {
+    for keyword in photo.facts.allKeywords {
       digest.add(keywordDigest(keyword))
     }
     return digest.value

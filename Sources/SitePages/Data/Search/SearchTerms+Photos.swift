@@ -93,7 +93,7 @@ private struct KeywordTerms {
   mutating func terms(
     of facts: PhotoFacts, _ links: ValueLinks, _ all: inout SearchTerms
   ) -> [Int] {
-    let keywords = facts.keywords + facts.keywordPaths
+    let keywords = facts.allKeywords
     if keywords == last.keywords { return last.terms }
     let terms: [Int]
     if keywords.contains(where: { $0.utf8.contains(UInt8(ascii: "|")) }) {

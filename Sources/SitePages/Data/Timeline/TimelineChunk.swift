@@ -172,15 +172,17 @@ private struct RareFacts {
     _ settings: SiteSettings
   ) {
     let photo = entry.photo
-    let strings = settings.strings
     let edge = photo.renditions.last?.edge
-    let text = entry.alternativeText(strings)
-    let day = photo.taken.flatMap { $0.day == nil ? nil : $0 }
-    let usual = day.map { strings.facts.photoTaken(strings.dates.long($0)) }
     address = TimelineChunk.isRegular(photo.address) ? nil : photo.address
     self.edge = edge == commonEdge ? nil : edge
     title = photo.viewerCaption
-    self.text = text == usual || text == title ? nil : text
+    // The script makes the text of a photo without words from its day.
+    if !photo.isVideo, title == nil, photo.taken?.day != nil {
+      text = nil
+    } else {
+      let text = entry.alternativeText(settings.strings)
+      self.text = text == title ? nil : text
+    }
     others = RarePhotoFacts(photo, settings, watermarkOfOthers: commonWatermark)
     if address == nil, self.edge == nil, self.text == nil, title == nil, others == nil {
       return nil
