@@ -638,14 +638,20 @@ ALTER TABLE folder DROP COLUMN changed;
 -- What builds kept of folders and of data files.
 DELETE FROM derived WHERE kind > 1;
 
--- What follows from a new file, in one trigger: a first run calls it for each file, and each takes as long as an index.
--- Pairs: without videos there are none, and a video that comes later finds its pictures.
-CREATE TRIGGER file_is_new AFTER INSERT ON file
-WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) OR EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL) BEGIN
-  INSERT INTO unresolved_time SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM unresolved_time);
-  INSERT INTO unpaired SELECT new.folder, new.name, id, content_identifier FROM photo
-  WHERE number = new.photo AND EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL);
+-- Without videos there are no pairs, and a video that comes later finds its pictures.
+CREATE TRIGGER file_is_new AFTER INSERT ON file WHEN EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL) BEGIN
+  INSERT INTO unpaired SELECT new.folder, new.name, id, content_identifier FROM photo WHERE number = new.photo;
 END;
+
+-- Local times follow from the whole catalog, so its revision tells whether they are to be derived again.
+DROP TRIGGER file_changes_time;
+DROP TRIGGER file_leaves_time;
+DROP TRIGGER photo_changes_time;
+DROP TRIGGER access_is_new_time;
+DROP TRIGGER access_leaves_time;
+DROP TRIGGER folder_moves_time;
+DROP TABLE unresolved_time;
+ALTER TABLE revision ADD COLUMN local_times INTEGER;
 
 -- What found the photos of queries. Photos that are kept back are looked for by the id of each photo of a site.
 DROP TABLE photo_name;
@@ -662,11 +668,11 @@ DROP INDEX IF EXISTS photo_focal_length;
 DROP INDEX IF EXISTS photo_format;
 DROP INDEX IF EXISTS photo_iso;
 DROP INDEX IF EXISTS photo_lens;
-DROP INDEX IF EXISTS photo_pages;
 DROP INDEX IF EXISTS photo_people;
 DROP INDEX IF EXISTS photo_place;
 DROP INDEX IF EXISTS photo_rating;
 DROP INDEX IF EXISTS photo_taken;
+CREATE INDEX IF NOT EXISTS photo_pages ON photo (pages) WHERE pages IS NOT NULL;
 CREATE INDEX IF NOT EXISTS photo_rejected ON photo (id) WHERE is_rejected IS NOT NULL;
 CREATE INDEX IF NOT EXISTS photo_withheld ON photo (id) WHERE withheld <> 'unread';
 CREATE INDEX IF NOT EXISTS photo_unread ON photo (id) WHERE withheld = 'unread';

@@ -25,7 +25,7 @@ extension Catalog {
   /// Notes a site before it is built: from now on, the catalog notes which folders change. The revision of the catalog
   /// does not change.
   package func add(site path: FilePath) throws(CatalogError) {
-    try writeSites { db in
+    try writeAside { db in
       try db.execute(
         sql: "INSERT OR IGNORE INTO site (path) VALUES (?)", arguments: [blob(path.bytes)])
     }
@@ -33,7 +33,7 @@ extension Catalog {
 
   /// Notes that a site is complete. The revision of the catalog does not change.
   package func complete(site path: FilePath, revision: Int) throws(CatalogError) {
-    try writeSites { db in
+    try writeAside { db in
       try db.execute(
         sql: "UPDATE site SET revision = ? WHERE path = ?", arguments: [revision, blob(path.bytes)])
     }
@@ -44,14 +44,15 @@ extension Catalog {
   package func forgetSites(where isGone: (FilePath) -> Bool) throws(CatalogError) {
     let gone = try sites().filter(isGone)
     guard !gone.isEmpty else { return }
-    try writeSites { db in
+    try writeAside { db in
       for site in gone {
         try db.execute(sql: "DELETE FROM site WHERE path = ?", arguments: [blob(site.bytes)])
       }
     }
   }
 
-  private func writeSites(_ body: (Database) throws -> Void) throws(CatalogError) {
+  /// Runs a write that does not count as a change of the library, by which the revision increases.
+  func writeAside(_ body: (Database) throws -> Void) throws(CatalogError) {
     do {
       try database.write(body)
     } catch {

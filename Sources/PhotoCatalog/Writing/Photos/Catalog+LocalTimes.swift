@@ -6,15 +6,17 @@ extension Catalog {
   /// Gives videos, and photos from exports, whose date is in UTC the offset of the photo in their folder that is
   /// nearest in time, or else that of the nearest photo of the same device. Photos of folders that not everyone can see
   /// tell nothing outside of them. What a photo gets depends on the present files alone. The instant stays in the
-  /// catalog, so that an offset is replaced, or is removed, when the photos beside it change. Triggers note in
-  /// `unresolved_time` that files or dates have changed, so a run that changes nothing does nothing here, and the next
-  /// one goes on after a kill.
+  /// catalog, so that an offset is replaced, or is removed, when the photos beside it change. A run that changes nothing
+  /// does nothing here.
   package func deriveLocalTimes() throws(CatalogError) {
-    let exists = "SELECT EXISTS (SELECT 1 FROM unresolved_time)"
-    guard try read({ try Bool.fetchOne($0, sql: exists) }) == true else { return }
-    try write { db in
+    let isDone = "SELECT local_times IS number FROM revision"
+    guard try read({ try Bool.fetchOne($0, sql: isDone) }) != true else { return }
+    try writeAside { db in
+      let before = db.totalChangesCount
       try LocalTimeResolution(db).run()
-      try db.execute(sql: "DELETE FROM unresolved_time")
+      try db.execute(
+        sql: "UPDATE revision SET number = number + ?1, local_times = number + ?1",
+        arguments: [db.totalChangesCount == before ? 0 : 1])
     }
   }
 }
