@@ -15,6 +15,7 @@ struct FactDefinitionTests {
       #expect(Set(names).count == names.count, "\(names)")
     }
     #expect(FactDefinitions.list.map(\.number) == Array(FactDefinitions.list.indices))
+    #expect(FactDefinitions.list.count <= UInt64.bitWidth, "a bit stands for a known fact")
     // What a build reads for its pages only.
     let unstored = FactDefinitions.list.filter(\.columns.isEmpty)
     #expect(unstored.map(\.name) == ["exifTags"])

@@ -4,7 +4,7 @@
 package struct InputDigest: Sendable {
   private var bytes: [UInt8] = []
 
-  package init() {}
+  package init() { bytes.reserveCapacity(256) }
 
   /// The digest of all values so far.
   package var value: UInt64 { Self.value(of: bytes.span) }

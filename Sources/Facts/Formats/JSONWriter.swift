@@ -23,14 +23,19 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a list.
+  /// Writes a list of values.
   package mutating func list<Value>(
     _ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void
   ) {
+    list { json in for value in values { write(&json, value) } }
+  }
+
+  /// Writes a list.
+  package mutating func list(_ elements: (inout JSONWriter) -> Void) {
     separate()
     bytes.append(UInt8(ascii: "["))
     needsComma = false
-    for value in values { write(&self, value) }
+    elements(&self)
     bytes.append(UInt8(ascii: "]"))
     needsComma = true
   }

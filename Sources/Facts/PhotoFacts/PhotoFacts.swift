@@ -94,11 +94,10 @@ extension PhotoFacts {
 
   /// Maker and model. The maker is omitted if the model contains it.
   package var camera: String? {
-    guard let model = self.model else { return self.make }
-    guard let make = self.make, let brand = make.split(separator: " ").first,
-      !model.lowercased().hasPrefix(brand.lowercased())
-    else { return model }
-    return "\(make) \(model)"
+    guard let model = self.model, let make = self.make else { return self.model ?? self.make }
+    let brand = make.prefix { $0 != " " }
+    let isInModel = model.hasPrefix(brand) || model.lowercased().hasPrefix(brand.lowercased())
+    return isInModel ? model : "\(make) \(model)"
   }
 }
 

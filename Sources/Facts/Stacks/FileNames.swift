@@ -31,8 +31,9 @@ package enum VersionName {
       .count
     let start = bytes.dropLast(digits)
     if digits > 0, start.elementsEqual("img_e".utf8) { return "img_" + stem.suffix(digits) }
+    let separators = bytes.indices.dropFirst().filter { "-_".utf8.contains(bytes[$0]) }
     for mark in marks {
-      let start = bytes.indices.dropFirst().first { bytes[$0...].starts(with: mark.utf8) }
+      let start = separators.first { bytes[$0...].starts(with: mark.utf8) }
       if let start { return stem[..<start] }
     }
     var name = bytes

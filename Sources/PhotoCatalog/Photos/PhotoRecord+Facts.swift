@@ -20,10 +20,10 @@ extension PhotoRecord {
     _ row: DirectRow, at first: Int, into photo: inout PhotoFacts
   ) throws(ImpossibleValue) {
     var columns = FactRow(row: row, first: Int32(first))
-    for (number, place) in FactColumns.places.dropLast().enumerated() {
-      // Most columns are null, and the definitions take more time than those.
-      guard (place..<FactColumns.places[number + 1]).contains(where: { !row.isNull(Int32(first + $0)) })
-      else { continue }
+    let places = FactColumns.places
+    for (number, place) in places.dropLast().enumerated()
+    // Most columns are null, and the definitions take more time than those.
+    where (place..<places[number + 1]).contains(where: { !row.isNull(Int32(first + $0)) }) {
       columns.first = Int32(first + place)
       let fact = FactDefinitions.list[number]
       guard let value = fact.values.read(columns) else {

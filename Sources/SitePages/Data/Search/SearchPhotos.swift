@@ -16,28 +16,26 @@ struct SearchPhotos {
     var json = JSONWriter()
     let strings = settings.strings
     // The text of a photo without words is its date.
-    var last: (day: [Int?], isVideo: Bool, text: String) = ([], false, "")
+    var last: (day: UInt64, isVideo: Bool, text: String) = (0, false, "")
     for entry in view.photos {
       let photo = entry.photo
-      let day = photo.taken.map { [$0.year, $0.month, $0.day] } ?? []
+      let day = photo.dateNumber >> 24
       let hasWords = photo.hasWords
-      if hasWords || day.isEmpty || day != last.day || photo.isVideo != last.isVideo {
-        last = (hasWords ? [] : day, photo.isVideo, entry.alternativeText(strings))
+      if hasWords || day == 0 || day != last.day || photo.isVideo != last.isVideo {
+        last = (hasWords ? 0 : day, photo.isVideo, entry.alternativeText(strings))
       }
       let text = last.text
       let title = photo.viewerCaption ?? ""
       let rare = RarePhotoFacts(
         photo, settings, watermarkOfOthers: settings.recipe.commonWatermark)
-      json.list(0..<(rare != nil ? 7 : text != title ? 6 : 5)) { json, index in
-        switch index {
-        case 0: json.write(photo.address)
-        case 1: json.write(Double(photo.aspect.hundredths) / 100)
-        case 2: json.write(photo.shortColor ?? "")
-        case 3: json.write(photo.renditions.last?.edge ?? 0)
-        case 4: json.write(title)
-        case 5: json.write(text)
-        default: json.object { json in rare?.write(to: &json) }
-        }
+      json.list { json in
+        json.write(photo.address)
+        json.write(Double(photo.aspect.hundredths) / 100)
+        json.write(photo.shortColor ?? "")
+        json.write(photo.renditions.last?.edge ?? 0)
+        json.write(title)
+        if rare != nil || text != title { json.write(text) }
+        if let rare { json.object { rare.write(to: &$0) } }
       }
     }
     return json

@@ -33,8 +33,9 @@ struct TimelineChunk: Sendable {
     json.object { json in
       Self.write(view.photos, settings, &json)
       json.member("s", sections) { json, section in
-        json.list([0, 1]) { json, field in
-          field == 0 ? json.write(section.photos.count) : json.write(section.title ?? "")
+        json.list { json in
+          json.write(section.photos.count)
+          json.write(section.title ?? "")
         }
       }
       json.member("m", isContinued ? 1 : nil)

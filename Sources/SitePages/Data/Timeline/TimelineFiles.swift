@@ -73,12 +73,9 @@ package struct TimelineFiles: Sendable {
     func write(to json: inout JSONWriter) {
       json.object { json in
         json.member("chunks", Array(chunks)) { json, chunk in
-          json.list([0, 1]) { json, field in
-            if field == 0 {
-              json.write(paths[chunk])
-            } else {
-              json.write(files[chunk].count)
-            }
+          json.list { json in
+            json.write(paths[chunk])
+            json.write(files[chunk].count)
           }
         }
         json.member("blocks", blocks) { json, entry in
