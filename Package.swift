@@ -183,7 +183,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests", dependencies: ["GalleryManifest", "PhotoLayout", "TestSupport", systemPackage]),
     .target(
-      name: "TestSupport", dependencies: ["Facts", "GalleryManifest", systemPackage], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["Facts", "GalleryManifest", "PhotoCatalog", systemPackage],
+      path: "Tests/TestSupport"),
     // Runs the programs for the tests and makes their system calls fail.
     .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
   ]

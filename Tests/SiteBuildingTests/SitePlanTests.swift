@@ -21,7 +21,7 @@ struct SitePlanTests {
       let id = "photo00\(index)"
       let source = try DisplaySource(facts, for: settings.recipe)
       return PlannedPhoto(
-        SitePhoto(
+        photo: SitePhoto(
           id: id, facts: facts, width: source.width, height: source.height,
           settings.recipe.renditions(of: id, source, facts)),
         file: LibraryFile(root: 0, path: FilePath("a/\(index).jpg"), size: 7, inode: 9),

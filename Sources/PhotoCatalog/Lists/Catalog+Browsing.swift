@@ -22,13 +22,6 @@ package struct LibraryFolder: Sendable {
   }
 }
 
-/// A photo as a file of a folder.
-package struct FolderPhoto: Sendable {
-  package var photo: Photo
-  /// The file's name in its folder.
-  package var name: FilePath
-}
-
 /// A file that could not be read as a photo, and the reason.
 package struct UnreadableFile: Codable, Equatable, Sendable {
   /// The root of the library that contains it.
@@ -105,23 +98,8 @@ extension Catalog {
     }
   }
 
-  /// The photos of a folder that match a query, sorted by date, then by name; photos without a date are last.
-  package func photos(
-    in folder: Int64, matching query: PhotoQuery = .everything
-  ) throws(CatalogError) -> [FolderPhoto] {
-    try read { db in
-      let rows = try Self.photoRows(db, in: folder, matching: query)
-      return try Array(
-        rows.compactMap { row in
-          try PhotoRecord.photo(rows.directRow).map { photo in
-            FolderPhoto(photo: photo, name: try row.name(PhotoRecord.count))
-          }
-        })
-    }
-  }
-
-  /// The rows of the photos of a folder and the names of their files, in the order of `photos(in:matching:)`. Only one
-  /// folder is read at a time.
+  /// The rows of the photos of a folder that match a query and the names of their files, sorted by date, then by name;
+  /// photos without a date are last. Only one folder is read at a time.
   static func photoRows(
     _ db: Database, in folder: Int64, matching query: PhotoQuery
   ) throws -> RowCursor {

@@ -2,7 +2,7 @@ package import Facts
 import GRDB
 package import SystemPackage
 
-/// A photo with the path of one of its files.
+/// A photo with one of its files.
 package struct FoundPhoto: Sendable {
   package var photo: Photo
   /// The path below the root.
@@ -14,10 +14,14 @@ package struct FoundPhoto: Sendable {
   package var size: Int
   /// The time of the last change, in nanoseconds since 1970.
   package var modified: Int64
+  /// Whether the last run of `gallery index` did not find the file.
+  package var isGone: Bool
+
+  package var absolutePath: FilePath { root.pushing(path) }
 
   /// The columns after those of `PhotoRecord`.
   static let columns =
-    "folder.path, file.name, \(PhotoFlag.isLive), root.path, file.size, file.modified"
+    "folder.path, file.name, \(PhotoFlag.isLive), root.path, file.size, file.modified, file.is_gone"
 
   /// Reads the next row, which has the columns of `PhotoRecord`, followed by `columns`. `photo` is `nil` if its format
   /// is unknown to this version.
@@ -29,6 +33,7 @@ package struct FoundPhoto: Sendable {
     isLive = try row.value(next + 2)
     root = try row.root(next + 3)
     (size, modified) = (try row.value(next + 4), try row.value(next + 5))
+    isGone = try row.value(next + 6)
   }
 }
 

@@ -137,7 +137,8 @@ struct PlanReader {
           ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
         fileName: settings.downloads == .none ? nil : original.nameText)
       plan.photos.append(
-        PlannedPhoto(shown, file: original, source: source, video: video, state: state))
+        PlannedPhoto(
+          photo: shown, file: original, source: source, video: video, state: state))
       return plan.photos.count - 1
     } catch {
       plan.omitted.append(SitePlan.Omission(file: original, reason: error.description))

@@ -22,7 +22,7 @@ package struct SiteAppearance: Sendable {
 
   /// Plans a site with one photo.
   package init(
-    of photo: Photo, _ files: [LibraryFilePhoto], _ catalog: Catalog, _ query: PhotoQuery,
+    of photo: Photo, _ files: [FoundPhoto], _ catalog: Catalog, _ query: PhotoQuery,
     _ settings: SiteSettings
   ) throws {
     let own = try PhotoQuery("id:\(photo.address)")
@@ -58,11 +58,11 @@ package struct SiteAppearance: Sendable {
   }
   /// Why no part of a site shows a photo.
   private static func reason(
-    _ facts: PhotoFacts, _ files: [LibraryFilePhoto], _ catalog: Catalog, _ query: PhotoQuery
+    _ facts: PhotoFacts, _ files: [FoundPhoto], _ catalog: Catalog, _ query: PhotoQuery
   ) throws -> String {
     if !files.isEmpty, files.allSatisfy(\.isGone) { return "its files are missing" }
     let hidden = try SitePlans.hiddenFolders(catalog)
-    if files.contains(where: { hidden.contains($0.path.removingLastComponent()) }) {
+    if files.contains(where: { hidden.contains($0.absolutePath.removingLastComponent()) }) {
       return "a file of it is in a hidden album"
     }
     if query.keptBack.contains(.rejected), facts.isRejected { return "it is rejected" }

@@ -55,7 +55,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   /// Prints a photo of the catalog.
-  private func show(_ found: LibraryFilePhoto, _ store: Catalog) throws {
+  private func show(_ found: FoundPhoto, _ store: Catalog) throws {
     let files = try store.files(ofPhoto: found.photo.id)
     let options = try Gallery.buildOptions(catalog: catalog.path)
     let settings = try options.settings()
@@ -69,13 +69,13 @@ struct ShowCommand: ParsableCommand {
     let shown = ShownPhoto(
       isInCatalog: true,
       photo: ListedPhoto(
-        found.photo.facts, id: found.photo.address, path: found.name.string,
+        found.photo.facts, id: found.photo.address, path: found.path.string,
         isLive: found.isLive),
-      files: files.map { ShownPhoto.Original(path: $0.path.string, missing: $0.isGone) },
+      files: files.map { ShownPhoto.Original(path: $0.absolutePath.string, missing: $0.isGone) },
       site: ShownPhoto.Site(
         appearance, pages: pages.map(\.string),
         url: ExportOptions.complete(settings.site.baseURL).map { $0 + page }),
-      tags: present.map { tags($0.path) } ?? [])
+      tags: present.map { tags($0.absolutePath) } ?? [])
     try print(shown, found.photo.facts)
   }
 

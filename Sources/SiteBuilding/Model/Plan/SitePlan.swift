@@ -15,10 +15,6 @@ package struct SitePlan: Sendable, CustomStringConvertible {
     package var album: FilePath
     /// The title of its album.
     package var title: String
-
-    package init(folder: FilePath, album: FilePath, title: String) {
-      (self.folder, self.album, self.title) = (folder, album, title)
-    }
   }
 
   /// A folder of the library as an album.
@@ -35,12 +31,6 @@ package struct SitePlan: Sendable, CustomStringConvertible {
     package var all: [File] { collected.isEmpty ? files : files + collected }
     /// The number of the folder in the catalog.
     package var number: Int64 = 0
-
-    package init(path: FilePath, metadata: AlbumMetadata?, files: [File]) {
-      self.path = path
-      self.metadata = metadata
-      self.files = files
-    }
   }
 
   /// A photo in a folder.
@@ -49,19 +39,12 @@ package struct SitePlan: Sendable, CustomStringConvertible {
     package var photo: Int
     /// The name of the file.
     package var name: String
-
-    package init(photo: Int, name: String) { (self.photo, self.name) = (photo, name) }
   }
 
   /// A file without a picture that a site can show, such as a camera raw file without a usable preview.
   package struct Omission: Equatable, Sendable {
     package var file: LibraryFile
     package var reason: String
-
-    package init(file: LibraryFile, reason: String) {
-      self.file = file
-      self.reason = reason
-    }
   }
 
   package var roots: [Root]
@@ -69,6 +52,8 @@ package struct SitePlan: Sendable, CustomStringConvertible {
   /// Each photo once.
   package var photos: [PlannedPhoto]
   package var omitted: [Omission]
+  /// The addresses assigned so far.
+  package var addresses: AddressBook
   /// The files whose Exif tags cannot be read now.
   package var unreadTags: [Omission] = []
   /// The pages that the owner wrote.
@@ -83,20 +68,6 @@ package struct SitePlan: Sendable, CustomStringConvertible {
   package var additions: [Addition] = []
   /// The addresses of photos that the library no longer has, with the photos and albums that they lead to.
   package var past: [PastPhoto] = []
-  /// The addresses assigned so far.
-  package var addresses: AddressBook
-
-  package init(
-    roots: [Root], folders: [Folder], photos: [PlannedPhoto], omitted: [Omission],
-    addresses: AddressBook
-  ) {
-    self.roots = roots
-    self.folders = folders
-    self.photos = photos
-    self.omitted = omitted
-    self.addresses = addresses
-  }
-
   /// Whether there is nothing to show.
   package var isEmpty: Bool { photos.isEmpty }
 
@@ -121,14 +92,6 @@ package struct PlannedPhoto: Sendable {
     package var warning: String?
     /// Whether hash and sharpness of the picture are known.
     package var isMeasured = false
-
-    package init(
-      color: Int? = nil, thumbHash: [UInt8]? = nil, error: String? = nil,
-      errorVersion: RendererVersion? = nil, warning: String? = nil, isMeasured: Bool = false
-    ) {
-      (self.color, self.thumbHash, self.error) = (color, thumbHash, error)
-      (self.errorVersion, self.warning, self.isMeasured) = (errorVersion, warning, isMeasured)
-    }
   }
 
   /// The photo with all images and the clip that the site needs.
@@ -143,14 +106,6 @@ package struct PlannedPhoto: Sendable {
   package var id: String { photo.id }
   /// All renditions that the site needs.
   package var renditions: RenditionSet { photo.images }
-
-  package init(
-    _ photo: SitePhoto, file: LibraryFile, source: DisplaySource, video: PlannedVideo? = nil,
-    state: RenderState
-  ) {
-    (self.photo, self.file, self.source) = (photo, file, source)
-    (self.video, self.state) = (video, state)
-  }
 }
 
 extension RenditionRecipe {
@@ -175,9 +130,5 @@ extension SitePlan {
     package let folder: Int64
     /// The ids of the photos, sorted.
     package let photos: [String]
-
-    package init(time: Int, folder: Int64, photos: [String]) {
-      (self.time, self.folder, self.photos) = (time, folder, photos)
-    }
   }
 }
