@@ -171,7 +171,7 @@ def content(path):
 
 
 def decode(text):
-    """The numbers of photos, as `SitePages/Data/Search/Postings.swift` writes them."""
+    """The numbers of photos, as `SitePages/Data/Search/SearchTerms.swift` writes them."""
     numbers, value, place = [], 0, 0
     for byte in text.encode():
         value = value << 5 | byte & 31

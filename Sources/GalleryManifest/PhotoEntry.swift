@@ -129,3 +129,55 @@ public struct PlaceEntry: Codable, Equatable, Sendable {
     (self.city, self.region, self.country) = (city, region, country)
   }
 }
+
+/// The whole of a 360° panorama: an equirectangular picture of the sphere, or of a part of it.
+public struct PanoramaEntry: Codable, Equatable, Sendable {
+  /// The images, JPEG files from the narrowest to the widest.
+  public var images: [ImageSource]
+  /// The left edge of the covered part, as a share of the 360° of the picture of the whole sphere.
+  public var left: Double
+  /// The upper edge of the covered part, as a share of the 180° of the picture of the whole sphere.
+  public var top: Double
+  /// The width of the covered part, as a share of 360°; 1 if its edges meet.
+  public var width: Double
+  /// The height of the covered part, as a share of 180°.
+  public var height: Double
+  /// The direction of the first view in degrees to the right of the middle of the picture of the whole sphere, from
+  /// -180 to 180.
+  public var yaw: Double
+  /// The direction of the first view in degrees above the horizon.
+  public var pitch: Double
+
+  /// Creates the entry of a whole sphere that is looked at in its middle first.
+  public init(images: [ImageSource]) {
+    self.images = images
+    (left, top, width, height) = (0, 0, 1, 1)
+    (yaw, pitch) = (0, 0)
+  }
+}
+
+/// A photo of a stack other than the cover; it has no page.
+public struct StackedPhoto: Codable, Equatable, Sendable {
+  /// A short, stable id, as in `PhotoEntry`.
+  public var id: String
+  /// The token that replaces the id in the paths of images, as in `PhotoEntry`.
+  public var token: String?
+  /// The format of the original, such as `dng`.
+  public var format: String
+  /// The width of the upright picture in px.
+  public var width: Int
+  /// The height of the upright picture in px.
+  public var height: Int
+  /// The longer edges of its images in px, ascending; `nil` if they are those of the album.
+  public var edges: [Int]?
+  /// The value of `watermark` in the templates, as in `PhotoEntry`.
+  public var watermark: String?
+  /// The media type of all its images, as in `PhotoEntry`.
+  public var type: String?
+
+  /// Creates a photo.
+  public init(id: String, format: String, width: Int, height: Int, edges: [Int]?) {
+    (self.id, self.format) = (id, format)
+    (self.width, self.height, self.edges) = (width, height, edges)
+  }
+}

@@ -80,3 +80,79 @@ public final class DefaultFact<Value: FactValue>: FactDefinition, @unchecked Sen
       values: FactOperations(Value.self, accepts: accepts))
   }
 }
+
+/// What a fact tells about people, which decides whether a site shows it.
+package enum FactPrivacy: CaseIterable, Sendable {
+  /// About the file or the camera.
+  case technical
+  /// Words of the photographer; a site shows them.
+  case text
+  /// Names of people.
+  case person
+  /// The town.
+  case town
+  /// The exact place.
+  case location
+}
+
+/// How queries find a fact.
+package enum FactQuery: Sendable {
+  /// By a field with rules of its own, see `QueryField`.
+  case field(String)
+  /// By a field with numbers.
+  case numbers(FactNumbers)
+}
+
+/// A field of queries with numbers.
+package struct FactNumbers: Sendable {
+  package var field: String
+  /// The numbers that a photo can have.
+  package var values: ClosedRange<Double>
+  /// The numbers that a term can name.
+  package var bounds: ClosedRange<Double>
+  package var isInteger: Bool
+
+  /// Creates a field; without bounds a term can name the numbers from 0 that a photo can have.
+  package init(
+    _ field: String, _ values: ClosedRange<Double>, bounds: ClosedRange<Double>? = nil,
+    isInteger: Bool = false
+  ) {
+    (self.field, self.values, self.isInteger) = (field, values, isInteger)
+    self.bounds = bounds ?? min(0, values.lowerBound)...values.upperBound
+  }
+}
+
+/// The operations on the values of a fact, whose type is known only where the fact is described. They are closures,
+/// because the compiler specializes these for the type, unlike the overridden methods of a generic class.
+package struct FactOperations: Sendable {
+  package let type: any FactValue.Type
+  /// Whether a photo cannot have all values of the type.
+  let isLimited: Bool
+  /// Whether a photo can have the value.
+  let isPossible: @Sendable (StoredFact) -> Bool
+  /// The value without its impossible parts; `nil` if nothing is left.
+  let possible: @Sendable (StoredFact) -> StoredFact?
+  /// Writes a value to the columns.
+  package let write: @Sendable (StoredFact, any FactRowWriter) -> Void
+  /// Reads the value of the columns; `nil` if they have no such value.
+  package let read: @Sendable (any FactRowReader) -> StoredFact?
+  /// The values for the keys of the fact.
+  package let listed: @Sendable (StoredFact) -> [ListedValue?]
+
+  /// Makes the operations of a type.
+  init<Value: FactValue>(_ type: Value.Type, accepts: (@Sendable (Value) -> Bool)?) {
+    self.type = type
+    @Sendable func isPossible(_ value: Value) -> Bool {
+      value.isPossible && accepts?(value) != false
+    }
+    self.isPossible = { stored in Value(stored).map { isPossible($0) } ?? false }
+    possible = { stored in
+      guard let own = Value(stored)?.possible, isPossible(own) else { return nil }
+      return own.stored
+    }
+    write = { Value($0)?.write(to: $1) }
+    read = { Value(row: $0)?.stored }
+    isLimited = Value.hasLimits || accepts != nil
+    listed = { Value($0)?.listed ?? [] }
+  }
+}

@@ -81,3 +81,57 @@ package enum Withholding: String, CaseIterable, Codable, Sendable {
   /// A sidecar of the photo cannot be read, so it is not known whether the photo may be shown.
   case unread
 }
+
+/// What a source says about the rating of a photo.
+package enum Rating: Equatable, Sendable {
+  /// 1 to 5 stars.
+  case stars(Int)
+  /// The photo has no rating.
+  case none
+  /// The photographer does not want to show the photo.
+  case rejected
+
+  /// Creates a rating from a number of XMP; `nil` for a number that is no rating.
+  package init?(xmp number: Double) {
+    switch number {
+    case -1: self = .rejected
+    case 0: self = .none
+    case 1...5: self = .stars(Int(number))
+    default: return nil
+    }
+  }
+}
+
+/// The metadata of a video that pictures do not have. Unknown values are `nil`.
+public struct VideoFacts: Codable, Hashable, Sendable {
+  /// The curve from stored values to light.
+  package enum Transfer: String, Codable, Sendable {
+    case sdr
+    /// Hybrid log-gamma (ARIB STD-B67).
+    case hlg
+    /// Perceptual quantiser (SMPTE ST 2084).
+    case pq
+  }
+
+  /// The duration in seconds; 0 if it is unknown.
+  package var duration: Double
+  /// The mean number of frames per second.
+  package var frameRate: Double?
+  /// The video codec as in RFC 6381, without its profile: `avc1`, `hvc1`.
+  package var codec: String
+  /// The audio codec as in RFC 6381, or `pcm`, `vorbis` and such; `nil` for a video without sound.
+  package var audioCodec: String?
+  package var transfer: Transfer
+  /// The profile of Dolby Vision; 5 has no base layer that other players can show.
+  package var dolbyVisionProfile: Int?
+  /// The clockwise rotation for display in degrees: 0, 90, 180 or 270.
+  package var rotation: Int
+
+  /// Creates the facts of a video if only its codec is known.
+  package init(codec: String) {
+    self.codec = codec
+    duration = 0
+    transfer = .sdr
+    rotation = 0
+  }
+}

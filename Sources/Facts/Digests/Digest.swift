@@ -73,3 +73,90 @@ package struct Digest: Hashable, Sendable {
   /// The digest of all bytes so far.
   package var digest: Digest { Digest(unsafe XXH3_128bits_digest(state)) }
 }
+
+/// A digest of the values from which files are made. A later build compares it to detect that the files would be the
+/// same. It has only 64 bits, because one is stored for every photo. It detects changes, but not deliberate collisions.
+/// Texts and arrays are digested with their lengths.
+package struct InputDigest: Sendable {
+  private var bytes: [UInt8] = []
+
+  package init() { bytes.reserveCapacity(256) }
+
+  /// The digest of all values so far.
+  package var value: UInt64 { Self.value(of: bytes.span) }
+
+  /// The digest of bytes alone.
+  package static func value(of bytes: Span<UInt8>) -> UInt64 { Digest(of: bytes).leading64 }
+
+  package mutating func add(_ number: UInt64) {
+    unsafe withUnsafeBytes(of: number) { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+
+  package mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+  package mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe add(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Adds a value that may be missing.
+  package mutating func add<Value>(
+    _ value: Value?, _ add: (inout InputDigest, Value) -> Void
+  ) {
+    self.add(value != nil)
+    if let value { add(&self, value) }
+  }
+
+  package mutating func add(_ text: String?) { add(text) { $0.add($1) } }
+
+  package mutating func add(_ number: Int?) { add(number) { $0.add($1) } }
+
+  /// Adds bytes and their number.
+  package mutating func add(_ content: UnsafeRawBufferPointer) {
+    add(content.count)
+    unsafe bytes.append(contentsOf: content)
+  }
+
+  package mutating func add(_ content: [UInt8]) {
+    add(content.count)
+    bytes += content
+  }
+}
+
+/// Base 32 with the lower-case alphabet of Crockford: digits, and letters except i, l, o and u, which are easily
+/// confused with others.
+package enum Base32 {
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  /// The value of each character by its byte; 255 for bytes that are not in the alphabet.
+  package static let values: [UInt8] = {
+    var values = [UInt8](repeating: .max, count: 256)
+    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+    return values
+  }()
+
+  /// The first bits of an array as text.
+  package static func text(_ bytes: [UInt8], length: Int) -> String {
+    let characters = (0..<length).map { index in
+      let value = (0..<5).reduce(0) { value, bit in
+        let position = index * 5 + bit
+        return value << 1 | Int(bytes[position / 8] >> (7 - position % 8) & 1)
+      }
+      return alphabet[value]
+    }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
+  /// The first bits of a number as text, most significant first.
+  static func text(_ number: UInt128, length: Int) -> String {
+    let characters = (1...length).map { alphabet[Int(number >> (128 - 5 * $0) & 31)] }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
+  /// Whether a text has only characters of the alphabet.
+  package static func holds(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { values[Int($0)] < 32 }
+  }
+}

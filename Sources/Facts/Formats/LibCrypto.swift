@@ -1,4 +1,5 @@
 import CCrypto
+import Foundation
 
 /// The algorithms of OpenSSL's libcrypto. They are loaded into a context of the program, so that the configuration of
 /// the machine (`OPENSSL_CONF`) can neither replace nor disable them. A failure ends the program, because a wrong
@@ -33,5 +34,21 @@ package enum LibCrypto {
     unsafe ERR_error_string_n(ERR_get_error(), &text, text.count)
     let reason = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     fatalError("libcrypto: \(String(decoding: reason, as: UTF8.self))", file: file, line: line)
+  }
+}
+
+/// SHA-256, for the content security policy and for addresses whose digests must never change.
+package enum SHA256 {
+  /// The 32 bytes of the digest.
+  package static func digest(_ message: [UInt8]) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: 32)
+    LibCrypto.require(
+      status: unsafe EVP_Digest(message, message.count, &digest, nil, LibCrypto.sha256, nil))
+    return digest
+  }
+
+  /// The digest in Base64, as content security policies require.
+  package static func base64(_ message: [UInt8]) -> String {
+    Data(digest(message)).base64EncodedString()
   }
 }

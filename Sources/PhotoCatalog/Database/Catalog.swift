@@ -1,7 +1,7 @@
 import CSQLite
+import Facts
 package import GRDB
 import Glibc
-import Facts
 import Synchronization
 package import SystemPackage
 
@@ -179,5 +179,36 @@ package struct Catalog: Sendable {
     } catch {
       throw CatalogError(error, at: path)
     }
+  }
+}
+
+/// Databases that are never deallocated. Dispatch deallocates their queues on another thread, and waits forever if the
+/// system cannot start one. A run that fails for that reason would not end.
+enum RetainedDatabases {
+  private static let databases = Mutex<[any DatabaseReader]>([])
+
+  static func retain(_ database: any DatabaseReader) {
+    databases.withLock { $0.append(database) }
+  }
+}
+
+extension Catalog {
+  /// Keeps the catalog open until it is closed or the process ends.
+  package func keepOpen() {
+    RetainedDatabases.retain(database)
+  }
+}
+
+extension Database {
+  /// Adds the SQL functions `fold(text)`, for searches, and `natural_key(name)`, for the order of names.
+  func addFunctions() {
+    add(
+      function: DatabaseFunction("fold", argumentCount: 1, pure: true) { values in
+        String.fromDatabaseValue(values[0]).map(FoldedText.fold)
+      })
+    add(
+      function: DatabaseFunction("natural_key", argumentCount: 1, pure: true) { values in
+        String.fromDatabaseValue(values[0]).map(NaturalOrder.key)
+      })
   }
 }

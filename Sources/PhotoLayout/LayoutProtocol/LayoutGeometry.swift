@@ -166,3 +166,93 @@ extension Double {
     self > 0 ? Swift.min(self, LayoutSize.maxLength) : 0
   }
 }
+
+/// The size that a container proposes to an item; a missing length requests the ideal one.
+public struct ProposedSize: Hashable, Sendable {
+  /// The proposed width in CSS px; `nil` requests the ideal width.
+  public let width: Double?
+  /// The proposed height in CSS px; `nil` requests the ideal height.
+  public let height: Double?
+
+  /// Requests the minimum size.
+  public static let zero = ProposedSize(width: 0, height: 0)
+  /// Requests the ideal size.
+  public static let unspecified = ProposedSize(width: nil, height: nil)
+  /// Requests the maximum size.
+  public static let infinity = ProposedSize(width: .infinity, height: .infinity)
+
+  /// Creates a proposal; NaN counts as missing and a negative length as 0.
+  ///
+  /// - Parameters:
+  ///   - width: The proposed width in CSS px; `nil` requests the ideal width.
+  ///   - height: The proposed height in CSS px; `nil` requests the ideal height.
+  public init(width: Double?, height: Double?) {
+    self.width = Self.normalized(width)
+    self.height = Self.normalized(height)
+  }
+
+  /// Creates a proposal of a size.
+  ///
+  /// - Parameter size: The proposed size.
+  public init(_ size: LayoutSize) {
+    self.init(width: size.width, height: size.height)
+  }
+
+  /// The proposed size, with missing lengths taken from another size.
+  ///
+  /// - Parameter size: The lengths to use if they are missing; 10 px each by default.
+  /// - Returns: The size, with `LayoutSize.maxLength` for infinite lengths.
+  public func replacingUnspecifiedDimensions(
+    by size: LayoutSize = LayoutSize(width: 10, height: 10)
+  ) -> LayoutSize {
+    LayoutSize(width: width ?? size.width, height: height ?? size.height)
+  }
+
+  /// The proposed width, or `nil` if it is missing or infinite.
+  var finiteWidth: Double? {
+    guard let width, width < LayoutSize.maxLength else { return nil }
+    return width
+  }
+
+  private static func normalized(_ length: Double?) -> Double? {
+    guard let length, !length.isNaN else { return nil }
+    return max(0, length)
+  }
+}
+
+extension Double {
+  /// The number rounded down, without the call into the C library that `rounded` makes.
+  ///
+  /// On Linux a module that imports nothing is not linked with the C math library.
+  var wholeBelow: Double {
+    // Numbers from 2^52 are integers; NaN is returned unchanged.
+    guard abs(self) < 4_503_599_627_370_496 else { return self }
+    let whole = Double(Int(self))
+    return whole > self ? whole - 1 : whole
+  }
+
+  /// The nearest integer, halves rounded up.
+  var nearestWhole: Double { (self + 0.5).wholeBelow }
+
+  /// The number rounded to an integer, halves up, and clamped to the range of `Int32`.
+  var asInt: Int {
+    guard !isNaN else { return 0 }
+    return Int(Swift.min(Swift.max(nearestWhole, Double(Int32.min)), Double(Int32.max)))
+  }
+}
+
+extension Double {
+  /// The number as a gap in whole px, at most 2^20.
+  var asGap: Double { Swift.min(asLength.nearestWhole, 1_048_576) }
+}
+
+extension Int {
+  /// The number as the width of a page in px: at least 1, at most 2^30, so that edges are
+  /// numbers of 32 bits.
+  var asPixels: Int {
+    Swift.min(Swift.max(1, self), 1 << 30)
+  }
+
+  /// The number as a length in px.
+  var asLength: Double { Double(self).asLength }
+}

@@ -108,3 +108,48 @@ public struct FlowGrid: Hashable, Sendable {
     min(max(0, spacing), 100_000)
   }
 }
+
+/// How a last row that does not reach the edge is treated.
+///
+/// In every mode, a last row wider than the viewport is shrunk to fit.
+public enum LastRow: String, Hashable, Sendable, CaseIterable {
+  /// The row keeps the baseline height and is aligned to the start. With optimal breaks, it fills the width if it is
+  /// then scaled by at most 30 %.
+  case natural
+  /// The row is scaled to the width, unless it would exceed `maxScale`.
+  case justify
+  /// Like `natural`, but centred.
+  case center
+  /// Like `natural`, but aligned to the end.
+  case trailing
+  /// The row is scaled by at most 25 %, or hidden if that is not enough.
+  case hide
+  /// The row has the height of the row above.
+  case previous
+}
+
+/// How the items of a section are divided into rows.
+public enum RowBreaking: String, Hashable, Sendable, CaseIterable {
+  /// All breaks are chosen together so that row heights are as close to the baseline as possible.
+  case optimal
+  /// A row closes when the next item does not fit, as in rdev/FlowGrid, and the last row is not scaled up.
+  ///
+  /// Appending an item changes only the last row.
+  case greedy
+}
+
+/// The permitted heights of a full row, as multiples of the baseline height.
+public struct RowScales: Hashable, Sendable {
+  /// The minimum scale of a row of three or more items, from 0.25 to 1.
+  public let minimum: Double
+  /// The maximum scale of a row of several items, at least 1.
+  ///
+  /// A single item may be higher if its neighbours permit no other breaks.
+  public let maximum: Double
+
+  /// Creates a range of scales; values outside the limits are clamped.
+  public init(minimum: Double = 2.0 / 3, maximum: Double = .infinity) {
+    self.minimum = minimum.isNaN ? 2.0 / 3 : min(max(minimum, 0.25), 1)
+    self.maximum = maximum.isNaN ? .infinity : max(maximum, 1)
+  }
+}

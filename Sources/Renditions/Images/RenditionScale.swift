@@ -39,3 +39,13 @@ extension RenditionRecipe {
     min(longEdge, max(sizes[0], min(sizes[sizes.count - 1] / 2, 1024)))
   }
 }
+
+/// The size of a picture in px.
+package struct PixelSize: Codable, Equatable, Sendable {
+  package var width: Int
+  package var height: Int
+
+  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  var shorter: Int { min(width, height) }
+}

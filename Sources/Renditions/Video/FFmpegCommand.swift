@@ -1,4 +1,6 @@
 import Facts
+import Glibc
+package import SystemPackage
 
 /// The arguments of ffmpeg for the pictures and clips of videos. The input is standard input, opened as a file, because
 /// the index of most videos is at their end.
@@ -105,5 +107,83 @@ package struct FFmpegCommand: Equatable, Sendable {
       "zscale=w=\(width):h=\(height):t=linear:npl=203", "format=gbrpf32le", "zscale=p=bt709",
       "tonemap=hable:desat=0", "zscale=t=bt709:m=bt709:r=tv", "format=yuv420p", "setsar=1",
     ]
+  }
+}
+
+/// The program that decodes videos; the user installs it.
+package enum FFmpegProgram {
+  /// Finds the program in `PATH`; `nil` if it is not installed.
+  package static func find(_ name: String = "ffmpeg") -> FilePath? {
+    let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
+    for folder in path.split(separator: ":") where folder.hasPrefix("/") {
+      let file = "\(folder)/\(name)"
+      guard unsafe access(file, X_OK) == 0, let real = unsafe realpath(file, nil) else { continue }
+      defer { unsafe free(real) }
+      return FilePath(unsafe String(cString: real))
+    }
+    return nil
+  }
+
+  /// Why a video cannot be converted without the program, and what to do.
+  package static let missing = "ffmpeg is not installed; " + remedy
+
+  /// Why the installed program cannot convert a video, and what to do. A script that starts another program does not
+  /// work in the sandbox.
+  package static func unusable(_ reason: String) -> String {
+    "ffmpeg does not work (\(reason)); if it is a script or a snap, " + remedy
+  }
+
+  /// How to install the program.
+  package static let remedy = "\(installation), and build again"
+
+  /// How to install the program, without the next step.
+  package static let installation =
+    "install it (apt-get install ffmpeg, dnf install ffmpeg, or brew install ffmpeg)"
+}
+
+/// Reads the progress that ffmpeg prints with `-progress`.
+package struct FFmpegProgress {
+  /// The time in seconds up to which it has written; `nil` before the first packet.
+  package private(set) var end: Double?
+
+  package init() {}
+
+  /// Reads a line.
+  package mutating func add(_ line: String) {
+    let parts = line.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let value = Double(parts[1]) else { return }
+    if parts[0] == "out_time_us" { end = max(end ?? 0, value / 1_000_000) }
+    if parts[0] == "total_size", value > 0 { end = end ?? 0 }
+  }
+}
+
+/// The kinds of messages of ffmpeg.
+package enum FFmpegMessages {
+  private static let output = [
+    "No space left on device", "Disk quota exceeded", "Read-only file system",
+  ]
+  private static let environment = [
+    "Cannot allocate memory", "Unknown encoder", "Unknown decoder", "No such filter",
+    "Filter not found", "Unrecognized option", "Unknown bitstream filter", "Protocol not found",
+    "error while loading shared libraries", "Resource temporarily unavailable",
+    "Too many open files", "Stale file handle",
+  ]
+
+  /// Whether ffmpeg could not write its output.
+  package static func isOutputError(_ text: String) -> Bool {
+    output.contains(where: text.contains)
+  }
+
+  /// Whether ffmpeg failed for a reason that does not depend on the video.
+  package static func isEnvironmentError(_ text: String) -> Bool {
+    environment.contains(where: text.contains)
+  }
+
+  /// The first message of a decoder, without its name and address in memory, as in `[bmp @ 0x55d8]`; `nil` if there is
+  /// none. Later messages tell what followed from it.
+  package static func ofDecoder(_ messages: [String]) -> String? {
+    messages.lazy.compactMap { message in
+      message.wholeMatch(of: /\[\w+ @ 0x[0-9a-f]+\] (.+)/).map { String($0.1) }
+    }.first
   }
 }

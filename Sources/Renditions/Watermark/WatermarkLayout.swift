@@ -81,3 +81,26 @@ package struct WatermarkLayout: Codable, Equatable, Sendable {
     return (Point(x: x(picture), y: top), Point(x: x(line), y: top + picture.height + gap))
   }
 }
+
+/// Where a watermark is in a picture.
+package enum WatermarkPosition: String, Codable, Sendable, CaseIterable {
+  case bottomRight = "bottom-right"
+  case bottomLeft = "bottom-left"
+  case topRight = "top-right"
+  case topLeft = "top-left"
+  case center
+
+  /// The side of the picture; `nil` for the middle.
+  package var side: Side? {
+    switch self {
+    case .bottomRight, .topRight: .right
+    case .bottomLeft, .topLeft: .left
+    case .center: nil
+    }
+  }
+
+  /// Whether it is at the upper edge.
+  package var isTop: Bool { self == .topLeft || self == .topRight }
+
+  package enum Side: Sendable { case left, right }
+}

@@ -198,3 +198,91 @@ private final class LastLine: Sendable {
     line.withLock { $0 = text }
   }
 }
+
+/// The environment of worker processes. A decoder that a hostile file has taken over must not be able to read a
+/// passphrase or cloud credentials in it.
+package enum WorkerEnvironment {
+  /// The variables that a worker needs: those of the dynamic linker, temporary files, memory, fonts and libvips.
+  static let names: Set<String> = [
+    "PATH", "TMPDIR", "HOME", "TZ", "LANG", "LC_ALL", "XDG_CACHE_HOME", "G_SLICE",
+    "SWIFT_BACKTRACE",
+  ]
+  /// The prefixes of further variables.
+  static let prefixes = [
+    "LD_", "VIPS_", "FONTCONFIG_", "MALLOC_", "ASAN_", "TSAN_", "UBSAN_", "FAULT_",
+  ]
+
+  /// The variables of this process that a worker gets.
+  static var current: Environment {
+    .custom(
+      Dictionary(
+        uniqueKeysWithValues: filter(ProcessInfo.processInfo.environment).map {
+          (Environment.Key(stringLiteral: $0.key), $0.value)
+        }))
+  }
+
+  /// Returns the variables that a worker gets.
+  package static func filter(_ environment: [String: String]) -> [String: String] {
+    environment.filter { name, _ in names.contains(name) || prefixes.contains(where: name.hasPrefix)
+    }
+  }
+}
+
+/// Exits the program if creating a worker process hangs. swift-subprocess 1.0.2 waits forever if its own thread for
+/// creating processes could not be started. A task that waits for it cannot be cancelled, so the program exits. This
+/// loses no more data than killing it.
+package final class StartOfProcess: Sendable {
+  /// Whether the program may exit: only the program itself can decide that.
+  private static let mayEndProgram = Atomic(false)
+
+  /// Allows the program to exit from now on.
+  package static func allowEndingProgram() {
+    mayEndProgram.store(true, ordering: .relaxed)
+  }
+
+  /// The time limit for creating a process, in seconds. It usually takes milliseconds.
+  private static let seconds: UInt32 = 30
+
+  /// The number of processes that are being created.
+  private static let starting = Mutex(0)
+
+  private let isStarting = Mutex(true)
+
+  /// Begins to create a process.
+  init() {
+    Self.starting.withLock { count in
+      count += 1
+      guard count == 1, Self.mayEndProgram.load(ordering: .relaxed) else { return }
+      signal(SIGALRM) { _ in
+        // Only async-signal-safe functions.
+        let message: StaticString = """
+          Error: gallery-renderer cannot be started: no thread is available; raise the limits on processes \
+          and memory (ulimit -u, ulimit -v) and build again
+
+          """
+        _ = unsafe write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+        _exit(1)
+      }
+      alarm(Self.seconds)
+    }
+  }
+
+  deinit {
+    end()
+  }
+
+  /// Ends the creation of a process, whether it succeeded or failed.
+  func end() {
+    let ends = isStarting.withLock { isStarting in
+      defer { isStarting = false }
+      return isStarting
+    }
+    guard ends else { return }
+    Self.starting.withLock { count in
+      count -= 1
+      // One attempt has ended, so the time limit of the others starts again.
+      guard Self.mayEndProgram.load(ordering: .relaxed) else { return }
+      alarm(count == 0 ? 0 : Self.seconds)
+    }
+  }
+}

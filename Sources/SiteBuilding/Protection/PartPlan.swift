@@ -1,7 +1,9 @@
-import PhotoCatalog
+import Foundation
+package import PhotoCatalog
 import Renditions
+import SitePages
 import SiteViews
-import SystemPackage
+package import SystemPackage
 
 /// The plan of a part of a site: the public part, or an unlisted or protected album with its secret.
 struct PartPlan {
@@ -70,4 +72,52 @@ struct SitePart: Sendable {
 extension AlbumKey {
   /// The path in the site of the first part of an encrypted file.
   func sitePath(of path: String) -> String { SitePaths.encrypted(EncryptedFile(path, self).name) }
+}
+
+/// How the protected albums of a site are opened.
+struct Protection: Sendable {
+  /// What the page needs to find a key ring, whatever the albums are; `nil` if only links open them.
+  let lock: ProtectedPage.Lock?
+  /// A file for each passphrase, with the keys of its albums.
+  let rings: [(path: String, bytes: [UInt8])]
+
+  /// Makes the key rings. The passphrase of an album is `nil` if only its link opens it.
+  init(_ albums: [(key: AlbumKey, passphrase: PassphraseKey?)]) {
+    var keys: [PassphraseKey: [AlbumKey]] = [:]
+    for album in albums {
+      if let passphrase = album.passphrase { keys[passphrase, default: []].append(album.key) }
+    }
+    rings = keys.map { passphrase, keys in
+      let file = KeyRing(keys, passphrase).file
+      return (SitePaths.encrypted(file.name), file.bytes)
+    }
+    // All passphrases have the salt of the site.
+    lock = keys.keys.first.map { passphrase in
+      ProtectedPage.Lock(
+        salt: Data(passphrase.salt).base64EncodedString(), rounds: PassphraseKey.rounds)
+    }
+  }
+}
+
+/// The address of an unlisted or protected album.
+package struct RestrictedAlbumLink: Sendable {
+  package let folder: FilePath
+  /// Whether the album is protected, so that the address contains its key; otherwise it is unlisted.
+  package let isProtected: Bool
+  /// The address, relative to that of the site.
+  package let address: String
+
+  /// The links of all unlisted and protected albums, sorted by folder. A build with the same catalog writes the albums.
+  package static func all(_ catalog: Catalog) throws -> [RestrictedAlbumLink] {
+    try SitePlans.restrictedAlbums(catalog).map { album in
+      let address =
+        switch try AlbumSecret(album, catalog) {
+        case .key(let key): "\(SitePaths.protectedPage)#\(key.fragment)"
+        case .address(let slug): SitePaths.album(ofFolder: slug)
+        }
+      return RestrictedAlbumLink(
+        folder: album.root.pushing(album.path), isProtected: album.access == .protected,
+        address: address)
+    }
+  }
 }

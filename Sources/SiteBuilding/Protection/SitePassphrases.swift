@@ -1,3 +1,5 @@
+package import PhotoCatalog
+import SiteViews
 package import SystemPackage
 
 /// The keys of the passphrases of a site's protected albums.
@@ -29,5 +31,55 @@ package struct SitePassphrases: Sendable {
       else { throw .unknownPassphrase(album.note) }
       return own.key
     }
+  }
+}
+
+/// The file with the passphrase of a protected album, which its album.md names.
+package struct AlbumPassphraseFile: Equatable, Sendable {
+  /// The path of the file, absolute or relative to that of the library.
+  package let path: FilePath
+  /// The album.md.
+  package let note: FilePath
+  /// The line of the album.md, from 1.
+  package let line: Int
+
+  /// The passphrase files of all protected albums.
+  package static func all(_ catalog: Catalog) throws -> [AlbumPassphraseFile] {
+    // Most libraries have none, and reading all folders takes time.
+    guard try catalog.hasNotes(containing: AlbumSetting.passphraseFile.rawValue) else { return [] }
+    let notes = try catalog.folders()
+    return try SitePlans.restrictedAlbums(catalog).compactMap { album in
+      guard let path = album.passphraseFile else { return nil }
+      let text = notes.first { $0.root == album.root && $0.path == album.path }?.note ?? ""
+      let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .firstIndex { $0.contains(AlbumSetting.passphraseFile.rawValue) }
+      return AlbumPassphraseFile(path: path, note: album.note, line: (line ?? 0) + 1)
+    }
+  }
+
+  /// Refuses a file in the folder of the site, where a web server would publish it.
+  package func check(outside output: FilePath) throws {
+    if OutputPlacement.holds(path, in: output) {
+      throw problem("\(path): is in the folder of the site, where everyone can read it; move it")
+    }
+  }
+
+  /// The error of a passphrase that cannot be used.
+  package func problem(_ reason: String) -> any Error {
+    ConfigError(
+      file: note.string, line: line,
+      reason: "\(AlbumSetting.passphraseFile.rawValue): \(reason)\nThe site is left as it is. "
+        + "Write the passphrase of the album on one line of that file, and build again.")
+  }
+}
+
+extension FolderAccess.RestrictedAlbum {
+  /// The album.md of the album.
+  var note: FilePath { root.pushing(path).appending("album.md") }
+
+  /// The path of the file with its passphrase; `nil` if it has none.
+  var passphraseFile: FilePath? {
+    guard access == .protected, case .file(let name) = opening else { return nil }
+    return root.pushing(path).pushing(FilePath(name))
   }
 }

@@ -1,7 +1,7 @@
 import PhotoCatalog
 import Renditions
-import SiteViews
 import SiteOutput
+import SiteViews
 
 extension RenderedPlan {
   /// Joins a plan with the results of the rendering stage.
@@ -36,6 +36,41 @@ extension RenderedPlan {
     guard hidden.isEmpty else {
       throw .unreadableNow(
         site: publication.path, photos: Array(hidden.prefix(10)), count: hidden.count)
+    }
+  }
+}
+
+/// The results of rendering by the indices of photos in a plan. Most results are only a colour, so those of a million
+/// photos need little memory.
+struct RenderingResults: Sendable {
+  /// The colours of rendered photos; -1 for others.
+  private var colors: [Int32] = []
+  /// The results that are more than a colour.
+  private var others: [Int: Rendering.Result] = [:]
+
+  /// Whether no photo was tried.
+  private(set) var isEmpty = true
+
+  /// The result of a photo; `nil` if it was not tried.
+  subscript(index: Int) -> Rendering.Result? {
+    get {
+      if let other = others[index] { return other }
+      guard index < colors.count, colors[index] >= 0 else { return nil }
+      return .rendered(color: Int(colors[index]), thumbHash: nil, warning: nil)
+    }
+    set {
+      guard let newValue else { return }
+      isEmpty = false
+      guard case .rendered(let color, nil, nil) = newValue, let short = Int32(exactly: color),
+        short >= 0
+      else {
+        others[index] = newValue
+        return
+      }
+      if index >= colors.count {
+        colors += repeatElement(-1, count: index + 1 - colors.count)
+      }
+      (colors[index], others[index]) = (short, nil)
     }
   }
 }

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// The files and folders that gallery wrote to a place: into the folder of a site, or to a target of `gallery publish`.
 /// Only these are ever replaced or deleted there. A file is announced before it is written, and confirmed afterwards.
 /// In between it may have any of several contents, also if the process is killed.
@@ -169,4 +171,19 @@ extension Journal {
     earlier.merge(other.earlier) { own, _ in own }
     folders.formUnion(other.folders)
   }
+}
+
+/// The files of a site, for a process that does not change it.
+package struct PublishedFiles: Sendable {
+  private let journal: Journal
+
+  /// Reads the journal of the site, and finds which of its files exist.
+  package init(
+    in output: OutputFolder, topLevel: Set<String>
+  ) throws(SiteOutputError) {
+    journal = try output.journal(topLevel: topLevel) ?? Journal()
+  }
+
+  /// Returns whether gallery wrote a file that exists.
+  package func holds(_ path: String) -> Bool { journal.isPresent(path) }
 }

@@ -72,3 +72,111 @@ package struct EarthMap: Sendable {
       disputed: path(scale.disputed, isClosed: false))
   }
 }
+
+/// A layer of `Scripts/make-land`: the outlines of polygons, or lines.
+struct EarthLayer: Sendable {
+  private let bytes: StaticBytes
+  /// The position of the index.
+  private let start: Int
+  /// The number of units in a degree.
+  private let units: Double
+  let count: Int
+  private static let entrySize = 12
+
+  init(_ bytes: StaticBytes, at position: Int, units: Double) {
+    (self.bytes, self.units) = (bytes, units)
+    count = Int(bytes.uint32(at: position))
+    start = position + 4
+  }
+
+  /// The rectangle that contains a line.
+  func bounds(_ index: Int) -> EarthArea {
+    func degrees(_ field: Int) -> Double {
+      Double(bytes.uint16(at: start + Self.entrySize * index + 2 * field)) / 100
+    }
+    return EarthArea(west: degrees(0), north: degrees(1), east: degrees(2), south: degrees(3))
+  }
+
+  /// The points of a line; the first one of an outline is not repeated.
+  func points(_ index: Int) -> [EarthPoint] {
+    var next = position(index)
+    let end = position(index + 1)
+    var (x, y) = (0, 0)
+    var points: [EarthPoint] = []
+    points.reserveCapacity((end - next) / 2)
+    while next < end {
+      x += number(at: &next)
+      y += number(at: &next)
+      points.append(EarthPoint(x: Double(x) / units, y: Double(y) / units))
+    }
+    return points
+  }
+
+  private func position(_ index: Int) -> Int {
+    let end = start + Self.entrySize * count
+    return Int(bytes.uint32(at: index == count ? end : start + Self.entrySize * index + 8))
+  }
+
+  /// A zigzag number of seven bits a byte.
+  private func number(at position: inout Int) -> Int {
+    var (value, shift) = (0, 0)
+    while true {
+      let byte = bytes[position]
+      position += 1
+      value |= Int(byte & 127) << shift
+      guard byte > 127, shift < 28 else { break }
+      shift += 7
+    }
+    return value & 1 == 0 ? value / 2 : -(value + 1) / 2
+  }
+}
+
+/// A rectangle of the map of the Earth, in degrees. The map is the square of the Mercator projection: 360 degrees of
+/// longitude from 180 degrees west, and as many from the top, at 85.05 degrees north. Longitudes may continue on both
+/// sides.
+package struct EarthArea: Equatable, Sendable {
+  /// The width and the height of the map.
+  package static let side = 360.0
+
+  package let west: Double
+  package let north: Double
+  package let east: Double
+  package let south: Double
+
+  package var width: Double { east - west }
+  package var height: Double { south - north }
+
+  /// Whether it has points in common with another area.
+  package func intersects(_ other: EarthArea) -> Bool {
+    west <= other.east && other.west <= east && north <= other.south && other.north <= south
+  }
+
+  func contains(_ point: EarthPoint) -> Bool {
+    west <= point.x && point.x <= east && north <= point.y && point.y <= south
+  }
+
+  /// The area after moving it to the east.
+  package func moved(by degrees: Double) -> EarthArea {
+    EarthArea(west: west + degrees, north: north, east: east + degrees, south: south)
+  }
+
+  /// The area with a margin on each side, in degrees.
+  package func extended(by margin: Double) -> EarthArea {
+    EarthArea(
+      west: west - margin, north: north - margin, east: east + margin, south: south + margin)
+  }
+
+  /// The multiples of 360 by which the Earth has to be moved to be in the area.
+  var turns: [Double] {
+    let first = ((west - Self.side) / Self.side).rounded(.down)
+    let last = (east / Self.side).rounded(.down)
+    return stride(from: first, through: last, by: 1).map { $0 * Self.side }
+      .filter { west < Self.side + $0 && east > $0 }
+  }
+}
+
+/// A point of the map, in degrees from its top left corner.
+package struct EarthPoint: Equatable, Sendable {
+  package var x: Double
+  package var y: Double
+}

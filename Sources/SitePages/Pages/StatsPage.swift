@@ -1,4 +1,5 @@
 import Facts
+import PhotoLayout
 package import SiteViews
 
 /// The statistics of a site as tables with bars.
@@ -144,5 +145,88 @@ package struct StatsPage {
       \(rows)</tbody></table>
 
       """
+  }
+}
+
+/// The columns and bars of a leaderboard, laid out by `Grid` of `PhotoLayout`.
+struct BarGrid: Equatable {
+  /// The columns of names, bars and numbers in percent of the board's width.
+  var columns: [Double]
+  /// The length of each line's bar in percent of its column.
+  var bars: [Int]
+
+  /// The width of a leaderboard on the narrowest screen, in CSS px. Wider screens scale it.
+  private static let width = 296.0
+  /// The average width of a letter, in CSS px; the actual width is unknown.
+  private static let letter = 9.0
+  private static let widestName = 128.0
+
+  /// Lays out a leaderboard.
+  init(_ board: Leaderboard) {
+    let most = Double(board.lines.map(\.count).max() ?? 1)
+    let items = board.lines.flatMap { line -> [LayoutItem] in
+      let share = Double(line.count) / most
+      let name = min(Double(line.name.count) * Self.letter, Self.widestName)
+      let number = Double(String(line.count).count + 1) * Self.letter
+      let bar = LayoutItem { LayoutSize(width: ($0.width ?? 10) * share, height: 10) }
+      return [.fixed(width: name, height: 24), bar, .fixed(width: number, height: 24)]
+    }
+    let grid = TableLayout(
+      rows: board.lines.map { _ in .cells(3) }, alignment: .leading, horizontalSpacing: 16)
+    let placed = grid.place(items, proposal: ProposedSize(width: Self.width, height: nil))
+    let bars = stride(from: 1, to: placed.frames.count, by: 3).map { placed.frames[$0] }
+    let longest = bars.map(\.size.width).max() ?? 1
+    self.bars = bars.map { Int(($0.size.width / longest * 100).rounded()) }
+    let starts = placed.frames.prefix(3).map(\.minX) + [placed.size.width]
+    columns = zip(starts, starts.dropFirst()).map { ($1 - $0) / placed.size.width * 100 }
+  }
+
+  /// The CSS rules of the leaderboard.
+  func style(_ id: String) -> String {
+    zip(["n", "b", "c"], columns).map { name, width in
+      "#\(id) .\(name){width:\(NumberFormat.decimal(width, 2))%}"
+    }.joined()
+  }
+}
+
+/// The three most frequent values, placed by `RadialLayout` of `PhotoLayout`; in a line if all tie.
+struct Podium {
+  let lines: [(rank: Int, line: Leaderboard.Line)]
+  private let frames: [LayoutRect]
+
+  /// The size of a place and of the whole circle, in CSS px.
+  private static let place = LayoutSize(width: 150, height: 150)
+  private static let circle = LayoutSize(width: 340, height: 340)
+
+  init?(_ board: Leaderboard) {
+    guard board.lines.count >= 3 else { return nil }
+    lines = board.lines.prefix(3).map { (board.rank($0), $0) }
+    let items = lines.map { line in
+      LayoutItem.fixed(width: Self.place.width, height: Self.place.height)
+        .layoutValue(key: Rank.self, value: line.rank)
+    }
+    let layout = RadialLayout.podium(ranks: lines.map(\.rank))
+    frames = layout.place(items, proposal: ProposedSize(Self.circle)).frames
+  }
+
+  /// The CSS rules that place its items, in percent of their bounding box.
+  var style: String {
+    let left = frames.map(\.minX).min() ?? 0
+    let top = frames.map(\.minY).min() ?? 0
+    let width = (frames.map(\.maxX).max() ?? 1) - left
+    let height = (frames.map(\.maxY).max() ?? 1) - top
+    func percent(_ part: Double, _ whole: Double) -> String {
+      "\(NumberFormat.decimal(part / whole * 100, 2))%"
+    }
+    let (wide, high) = (Int(width.rounded()), Int(height.rounded()))
+    let places = frames.enumerated().map { index, frame in
+      """
+      .podium li:nth-child(\(index + 1)){inset-inline-start:\(percent(frame.minX - left, width));\
+      top:\(percent(frame.minY - top, height));width:\(percent(frame.size.width, width))}
+      """
+    }
+    // In rem, because larger text needs a larger podium. If it does not fit, site.css shows a list.
+    let widest = NumberFormat.decimal(Double(wide) / 16, 3)
+    return ".podium{max-width:\(widest)rem;aspect-ratio:\(wide)/\(high)}" + places.joined()
   }
 }

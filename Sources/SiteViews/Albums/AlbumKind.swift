@@ -29,3 +29,41 @@ package struct AlbumCount: View {
 
   package init(_ link: AlbumLink, count: Int) { (self.link, self.count) = (link, count) }
 }
+
+/// A property by which photos are grouped across albums.
+package enum FacetKind: String, CaseIterable, Encodable, Sendable {
+  case years, cameras, lenses, people, places, keywords
+
+  /// The title of the page that lists them.
+  package func title(_ strings: Strings) -> String {
+    switch self {
+    case .years: strings.pages.timeline
+    case .cameras: strings.pages.cameras
+    case .lenses: strings.pages.lenses
+    case .people: strings.facts.people
+    case .places: strings.map.places
+    case .keywords: strings.pages.keywords
+    }
+  }
+
+  /// The minimum number of photos for a page: a single photo has a page already.
+  package var minCount: Int { self == .years ? 1 : 2 }
+
+  /// Whether the values are in alphabetical order; years and devices are not.
+  package var isByName: Bool { self == .people || self == .places || self == .keywords }
+
+  /// The maximum number of values shown with pictures; more are shown as a list.
+  package static let maxCards = 48
+
+  /// The forms of the number of values.
+  package func counted(_ strings: Strings) -> PluralForms {
+    switch self {
+    case .years: strings.counts.years
+    case .cameras: strings.counts.cameras
+    case .lenses: strings.counts.lenses
+    case .people: strings.counts.people
+    case .places: strings.map.counted
+    case .keywords: strings.counts.keywords
+    }
+  }
+}

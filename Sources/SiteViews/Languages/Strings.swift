@@ -151,3 +151,21 @@ extension Strings {
     isRightToLeft ? "\u{2068}\(name)\u{2069}" : name
   }
 }
+
+/// A language of a site.
+package enum SiteLanguage: String, CaseIterable, Sendable {
+  case en, de, fr, es, ar
+}
+
+extension SiteLanguage {
+  /// The site's texts in the language.
+  package var strings: Strings {
+    switch self {
+    case .en: .english
+    case .de: .german
+    case .fr: .french
+    case .es: .spanish
+    case .ar: .arabic
+    }
+  }
+}

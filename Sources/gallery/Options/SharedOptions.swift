@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Glibc
 import SystemPackage
 
@@ -36,4 +37,29 @@ struct CatalogOptions: ParsableArguments {
 /// The number of processors that this process may use.
 var processorCount: Int {
   max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+}
+
+extension ArgumentHelp {
+  /// What the discussion of an option with an example begins with.
+  static let examplePrefix = "Example: "
+
+  /// Help with an example, for an option without a default value. `--help` prints the example, and `gallery init`
+  /// writes it to `gallery.yml`.
+  init(_ abstract: String, example: String, valueName: String) {
+    self.init(abstract, discussion: Self.examplePrefix + example, valueName: valueName)
+  }
+}
+
+/// The folder of a site.
+struct SiteFolderOptions: ParsableArguments {
+  @Option(
+    name: .customLong("output"),
+    help: ArgumentHelp("The site's folder.", valueName: "dir"), completion: .directory)
+  var folder = "site"
+
+  /// The folder as an absolute path.
+  var path: FilePath {
+    let current = FilePath(FileManager.default.currentDirectoryPath)
+    return current.pushing(FilePath(folder)).lexicallyNormalized()
+  }
 }

@@ -75,3 +75,66 @@ package struct TakeoutAlbum: Equatable, Sendable {
     description = fields["description"].text.flatMap(PlainText.cleanLines)
   }
 }
+
+/// A value of JSON whose types are not certain.
+struct JSONFields {
+  private let value: Any?
+
+  private init(value: Any?) { self.value = value }
+
+  /// Parses JSON; `nil` if it is not an object.
+  init?(_ bytes: [UInt8]) throws {
+    let value = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    guard value is [String: Any] else { return nil }
+    self.value = value
+  }
+
+  /// The field of an object; one that does not exist for other values.
+  subscript(name: String) -> JSONFields {
+    JSONFields(value: (value as? [String: Any])?[name])
+  }
+
+  var exists: Bool { value != nil && !(value is NSNull) }
+
+  /// The text; `nil` for an empty one.
+  var text: String? { (value as? String).flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The number, or that in a text.
+  var number: Double? {
+    let number = (value as? Double) ?? text.flatMap(Double.init)
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Whether the value is true, or the number or text of it.
+  var isTrue: Bool { value as? Bool == true || number == 1 || text?.lowercased() == "true" }
+
+  var elements: [JSONFields] { (value as? [Any] ?? []).map { JSONFields(value: $0) } }
+}
+
+extension PhotoFacts {
+  /// Adds the facts of Google Takeout that have precedence over those in the file.
+  mutating func setIfMissing(_ json: TakeoutJSON) {
+    setIfMissing(words: \.description, json.description, "Google:description")
+    setIfMissing(
+      place: json.place?.coordinate, altitude: json.place?.altitude,
+      ("Google:geoData", "Google:geoData"))
+    if isMissing(FactDefinitions.all.people), !json.people.isEmpty {
+      add(people: json.people)
+      sources[\.people] = "Google:people"
+    }
+    if json.isFavorite, isMissing(FactDefinitions.all.isFavorite) {
+      self.isFavorite = true
+      sources[\.isFavorite] = "Google:favorited"
+    }
+    setIfMissing(
+      \.withheld, json.withheld?.rawValue,
+      "Google:\(json.withheld == .deleted ? "trashed" : "archived")")
+  }
+
+  /// Adds the facts of Google Takeout that come after those in the file.
+  mutating func setIfMissing(afterFile json: TakeoutJSON) {
+    setIfMissing(
+      place: json.placeInFile?.coordinate, altitude: json.placeInFile?.altitude,
+      ("Google:geoDataExif", "Google:geoDataExif"))
+  }
+}

@@ -28,7 +28,7 @@ function load(name) {
 }
 
 /**
- * Adds the numbers of photos in ascending order, of runs as `SitePages/Data/Search/Postings.swift` writes them.
+ * Adds the numbers of photos in ascending order, of runs as `SitePages/Data/Search/SearchTerms.swift` writes them.
  * @param {string} text
  * @param {number[]} photos
  */
