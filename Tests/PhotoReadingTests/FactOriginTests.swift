@@ -10,7 +10,7 @@ import Testing
 struct FactOriginTests {
   /// Readers in the order in which they are asked; the readers of formats have their tags in tables.
   private static let readers = [
-    "XMP/XMPFacts", "XMP/XMPKeywords", "IPTC/IPTCFacts", "Exif/ExifFacts", "Exif/ExifComments",
+    "XMP/XMPFacts", "IPTC/IPTCFacts", "Exif/ExifFacts", "Exif/ExifComments",
     "Exif/MakerNoteFacts",
   ]
 
