@@ -45,11 +45,12 @@ enum SwitchArguments {
   }
 }
 
-/// The arguments of `gallery list` and `stats`, whose query may begin with a hyphen: `gallery list -keyword:x`.
+/// Queries in arguments, which may begin with a hyphen: `gallery list -keyword:x`, `gallery build --where -keyword:x`.
 enum QueryArguments {
   /// Moves query terms that begin with a hyphen after `--`, so that they are not parsed as options. A term begins with
   /// one hyphen and is longer than a short option.
   static func separate(_ call: [String]) -> [String] {
+    let call = joined(call)
     guard ["list", "stats"].contains(call.first), !call.contains("--") else { return call }
     let isTerm = call.map { argument in
       argument.hasPrefix("-") && !argument.hasPrefix("--") && argument.count > 2
@@ -58,5 +59,18 @@ enum QueryArguments {
     let terms = zip(call, isTerm).filter(\.1).map(\.0)
     guard !terms.isEmpty else { return call }
     return zip(call, isTerm).filter { !$0.1 }.map(\.0) + ["--"] + terms
+  }
+
+  /// Joins `--where` with its value: if the parser reports an error, it looks for `-h` in all that begins with a hyphen.
+  private static func joined(_ call: [String]) -> [String] {
+    var result: [String] = []
+    for argument in call {
+      if result.last == "--where" {
+        result[result.count - 1] += "=\(argument)"
+      } else {
+        result.append(argument)
+      }
+    }
+    return result
   }
 }

@@ -9,6 +9,7 @@ struct QueryCheckTests {
     "-tag=private", "- keyword:private", "-", "-\"\"", "-keyword:", "-keyword: private",
     "keyword:\"\"",
     "-keyword:\" \"", "-keywords:private", "--keyword:private",
+    "-keyword :private", "keyword :private", ":", "-：private",
     "-taken:2025-13", "-taken:2025-00", "-taken:2025-02-30", "taken:2023-02-29", "taken:2025-1",
     "-taken:2025-06-31", "taken:0000", "-taken:2025..2024", "taken:2025-06-01T25", "taken:..",
     "taken:2025-06-01T:::", "taken:>2024",

@@ -27,7 +27,7 @@ struct QueryTests {
       file.facts.keywords = index == 1 ? ["private", "sea side"] : ["sea"]
       file.facts.description = index == 3 ? "A sünset at the \"lake\"" : nil
       file.facts.exposure = 1 / 250.0
-      file.facts.keywordPaths = index == 3 ? ["Travel|Nørway"] : []
+      file.facts.keywordPaths = index == 3 ? ["Travel|Nørway|Oslo"] : []
       file.facts.placeName =
         index == 0 ? PlaceName(city: "Reine", country: "Norge") : PlaceName(region: "Hokkaidō")
       file.facts.coordinate = index == 2 ? Coordinate(latitude: 1, longitude: 2) : nil
@@ -99,7 +99,9 @@ struct QueryTests {
     ("has:gps", ["Sunset"]),
     ("keyword:travel", ["d"]),
     ("keyword:nørway", ["d"]),
-    ("keyword:travel|nørway", ["d"]),
+    ("keyword:travel|nørway", ["d"]), ("keyword:travel|nørway|oslo", ["d"]), ("keyword:oslo", ["d"]),
+    ("keyword:nørway|oslo", ["d"]), ("keyword:travel|oslo", []), ("keyword:sea|travel", []),
+    ("keyword:ｔｒａｖｅｌ", ["d"]), ("keyword:tra\u{AD}vel", ["d"]), ("-keyword:sea\u{200B}", ["b"]),
     ("keyword:way", []),
     ("-keyword:travel", ["Sunset", "a", "b"]),
     ("place:norge", ["a"]),
@@ -119,7 +121,7 @@ struct QueryTests {
   }
 
   @Test(arguments: [
-    "\"quo'tes\"", "' OR 1=1 --", "*", "NEAR(", "camera:'; DROP TABLE photo; --", ":",
+    "\"quo'tes\"", "' OR 1=1 --", "*", "NEAR(", "camera:'; DROP TABLE photo; --",
     "title:%",
     "AND", "\\", "a* OR b", "{keywords}",
   ])

@@ -38,12 +38,14 @@ struct WhereTests {
 
   @Test(arguments: [
     "-keyword=private", "-taken:2025-13", "-rating:7", "-colour:red", "", " ", "-keyword:",
-    "- keyword:x",
+    "- keyword:x", "-keyword :private", "-iso:high", "-has:keywrds", "-taken:march", "-kyhword:private",
   ])
   func `a mistake in a query is an error and builds nothing`(query: String) throws {
     let result = try build("--where", query)
     #expect(result.status != 0, "\(result.errors)")
     #expect(result.errors.contains("--where"), "\(result.errors)")
+    // Another mistake in the call is not taken for a request for help either.
+    #expect(try build("--where", query, "--width", "0").status == 64)
     #expect(site.folder.read("site/index.html") == nil)
   }
 

@@ -60,6 +60,8 @@ package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
   case emptyTerm(String)
   /// A word that looks like a field and its value.
   case noColon(term: String, field: String)
+  /// A value after a colon without a field.
+  case noField(String)
 
   package var description: String {
     switch self {
@@ -71,6 +73,8 @@ package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
       "query: a quotation mark is not closed"
     case .emptyTerm(let term):
       "query: \(term) is not a term; write -field:value or -word, without a space after the hyphen"
+    case .noField(let term):
+      "query: \(term) has no field; write the field directly before the colon, as in keyword:private"
     case .noColon(let term, let field):
       "query: \(term) has no colon; write \(field):value, or put a word that contains such a character in "
         + "quotation marks"

@@ -70,17 +70,14 @@ extension QueryTerm {
   private static let path =
     "CAST(folder.path AS TEXT) || '/' || CAST(file.name AS TEXT)"
 
-  /// The condition that a photo has a keyword. Keywords are separated by newlines, so complete lines are compared. A
-  /// photo with `Travel|Norway` has the keywords Travel, Norway, and the path.
+  /// The condition that a photo has a keyword. A photo with `Travel|Norway|Oslo` has the keywords Travel, Norway and
+  /// Oslo, and those that consecutive parts of the path are. The lines of the columns are separated by two bars, so that
+  /// no value is part of two of them.
   private func keyword() -> QueryCondition {
     let lines = "coalesce(keywords, '') || char(10) || coalesce(keyword_paths, '')"
-    let value = FoldedText.fold(value)
-    let text = "char(10) || fold(\(lines)) || char(10)"
     return QueryCondition(
-      """
-      instr(\(text), char(10) || ? || char(10)) > 0
-      OR instr(replace(\(text), '|', char(10)), char(10) || ? || char(10)) > 0
-      """, [.text(value), .text(value)])
+      "instr('||' || replace(fold(\(lines)), char(10), '||') || '||', '|' || ? || '|') > 0",
+      [.text(FoldedText.fold(value))])
   }
 
   private func word() -> QueryCondition {

@@ -26,6 +26,9 @@ extension QueryTerm {
       throw .emptyTerm(isNegated ? "-" : "\"\"")
     }
     if !isNegated, unquoted == "-" { throw .emptyTerm("-") }
+    if let first = unquoted.first, first == ":" || Self.colons.contains(first) {
+      throw .noField(value)
+    }
     let name = unquoted.prefix { $0.isASCII && $0.isLetter }
     let rest = unquoted.dropFirst(name.count)
     let isField = QueryField.names.contains(name.lowercased())

@@ -1,7 +1,8 @@
 import Foundation
 
 /// Texts without case and accents, for comparison and sorting. `Privé`, `PRIVÉ` and `prive` are equal, with precomposed
-/// or combining accents.
+/// or combining accents, and so are letters of full width and texts with characters that are not visible, such as soft
+/// hyphens.
 package enum FoldedText {
   /// Whether a text contains a folded one, by its bytes, as `instr` compares.
   package static func contains(_ text: String, folded part: String) -> Bool {
@@ -32,7 +33,9 @@ package enum FoldedText {
       }
     }
     if let ascii { return ascii }
-    return text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    text.unicodeScalars.removeAll { $0.properties.isDefaultIgnorableCodePoint }
+    return text.folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
   }
 }
 
