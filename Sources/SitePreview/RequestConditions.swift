@@ -53,13 +53,19 @@ struct HostNames: Sendable {
     return names.contains(name) || (try? SocketAddress(ipAddress: name, port: 0)) != nil
   }
 
-  /// The host without port, brackets and trailing dot.
+  /// The host without port, brackets and trailing dot; the whole text if it has no such form, which no name allows.
   private static func name(in authority: String) -> String {
-    if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
-    let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
+    func isPort(_ text: Substring) -> Bool {
+      text.isEmpty || text.first == ":" && text.dropFirst().allSatisfy(\.isWholeNumber)
+    }
+    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
+      let name = authority[..<end].dropFirst()
+      return isPort(authority[end...].dropFirst()) ? String(name) : authority
+    }
     // Several colons mean an IPv6 address.
-    guard parts.count <= 2 else { return authority }
-    return parts[0].hasSuffix(".") ? String(parts[0].dropLast()) : String(parts[0])
+    let name = authority.prefix { $0 != ":" }
+    guard isPort(authority[name.endIndex...]) else { return authority }
+    return String(name.hasSuffix(".") ? name.dropLast() : name)
   }
 }
 

@@ -13,7 +13,11 @@ struct HostTests {
       ] {
         #expect(try await server.request("/", host: host).status == 200, "\(host)")
       }
-      for host in ["evil.example", "evil.example:\(server.port)", "127.0.0.1.evil.example", "x"] {
+      for host in [
+        "evil.example", "evil.example:\(server.port)", "127.0.0.1.evil.example", "x",
+        "localhost:evil.example", "localhost:80.evil.example", "[::1]evil.example", "[::1]:evil.example",
+        "[::1", "",
+      ] {
         let response = try await server.request("/", host: host)
         #expect(response.status == 421, "\(host)")
         #expect(response.text.contains("gallery serve --allowed-host NAME"))

@@ -26,12 +26,20 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
       bytes += literal.utf8
     }
 
-    /// Appends text, or the value of an attribute in double quotes.
+    /// Appends text, or the value of an attribute in double quotes. Characters that XML does not permit become U+FFFD.
     package mutating func appendInterpolation(_ text: String) {
       // Most texts have nothing to escape, and are copied as a whole.
-      guard text.utf8.contains(where: { Self.entity($0) != nil }) else { return bytes += text.utf8 }
-      for byte in text.utf8 {
-        if let entity = Self.entity(byte) { bytes += entity.utf8 } else { bytes.append(byte) }
+      guard text.utf8.contains(where: { Self.entity($0) != nil || $0 == 0xEF }) else {
+        return bytes += text.utf8
+      }
+      for scalar in text.unicodeScalars {
+        if scalar.value == 0xFFFE || scalar.value == 0xFFFF {
+          bytes += "\u{FFFD}".utf8
+        } else if let byte = UInt8(exactly: scalar.value), let entity = Self.entity(byte) {
+          bytes += entity.utf8
+        } else {
+          bytes += String(scalar).utf8
+        }
       }
     }
 
@@ -42,6 +50,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
       case UInt8(ascii: ">"): "&gt;"
       case UInt8(ascii: "\""): "&quot;"
       case UInt8(ascii: "'"): "&#39;"
+      case 0..<9, 0x0B, 0x0C, 0x0E..<0x20: "\u{FFFD}"
       default: nil
       }
     }
