@@ -99,7 +99,7 @@ let package = Package(
         "CLinux", "CVipsLoader", "Facts", "PhotoReading", systemPackage,
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .target(name: "PhotoReading", dependencies: ["CExif", "CZlib", "Facts", systemPackage]),
+    .target(name: "PhotoReading", dependencies: ["CBrotli", "CExif", "CZlib", "Facts", systemPackage]),
     .target(
       name: "Facts", dependencies: ["CCrypto", "CEmbedded", "CXXHash", "CZlib", systemPackage], exclude: ["Assets"]),
     // It imports nothing, so nothing else asks for the C library's rounding on Linux.
@@ -132,6 +132,7 @@ let package = Package(
     .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark-gfm",
       providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CExifLibrary", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),

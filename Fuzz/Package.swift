@@ -18,7 +18,7 @@ let package = Package(
         "CHEIF", "CLibFuzzer", "Facts", "Fixtures", "PhotoCatalog", "PhotoIndexer", "PhotoReading", "SiteViews",
       ],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
-    .target(name: "PhotoReading", dependencies: ["CExif", "CZlib", "Facts", systemPackage]),
+    .target(name: "PhotoReading", dependencies: ["CBrotli", "CExif", "CZlib", "Facts", systemPackage]),
     .target(
       name: "Facts", dependencies: ["CCrypto", "CEmbedded", "CXXHash", "CZlib", systemPackage], exclude: ["Assets"]),
     .target(name: "PhotoIndexer", dependencies: ["Facts", "PhotoCatalog"]),
@@ -33,6 +33,7 @@ let package = Package(
     .target(name: "Fixtures"),
     .systemLibrary(name: "CLibFuzzer"),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CExifLibrary", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

@@ -1,3 +1,4 @@
+import CBrotli
 import CZlib
 
 /// Decompresses metadata (zlib, RFC 1950) within a budget. A few bytes can expand to gigabytes, and a file can contain
@@ -24,5 +25,15 @@ package struct Inflate {
     budget -= Int(count)
     output.removeLast(capacity - Int(count))
     return output
+  }
+
+  /// Decompresses Brotli (RFC 7932) of at most `Container.maxBlock` bytes; `nil` if it is damaged, truncated or longer.
+  static func brotli(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    var count = Container.maxBlock
+    var output = [UInt8](repeating: 0, count: count)
+    let result = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe BrotliDecoderDecompress(bytes.count, bytes.baseAddress, &count, &output)
+    }
+    return result == BROTLI_DECODER_RESULT_SUCCESS ? Array(output.prefix(count)) : nil
   }
 }

@@ -129,6 +129,15 @@ struct CommonErrorTests {
     }
   }
 
+  @Test func `compressed metadata of JPEG XL is read, or the file is an error`() throws {
+    let file = TinyBoxes.jxl(isCompressed: true)
+    #expect(try facts(of: file) == facts(of: TinyBoxes.jxl()))
+    let start = try #require(file.firstRange(of: Array("brobxml ".utf8)))
+    var damaged = file
+    damaged[start.upperBound] = 0xFF
+    #expect(throws: MetadataError.self) { try facts(of: damaged) }
+  }
+
   /// Found by the fuzzer: the displayed size of a picture of 40 x 30 px was 0 x 0.
   @Test func `a container without a size has the size in Exif`() throws {
     var plan = TinyBoxes.HEIFPlan()

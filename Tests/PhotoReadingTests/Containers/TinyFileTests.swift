@@ -17,7 +17,7 @@ struct TinyFileTests {
     let facts = try PhotoFile(&reader).facts
     let suffix = name.split(separator: ".").last.map(String.init)
     #expect(facts.format.rawValue == (suffix == "jpg" ? "jpeg" : suffix))
-    let stored = name == "bare.jxl" || name == "a.jxl" ? [16, 8] : [40, 30]
+    let stored = name.hasSuffix(".jxl") ? [16, 8] : [40, 30]
     #expect([facts.width, facts.height] == stored)
   }
 

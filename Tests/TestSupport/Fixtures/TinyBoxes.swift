@@ -133,9 +133,19 @@ package enum TinyBoxes {
   }
 
   /// A JPEG XL file in boxes.
-  package static func jxl(orientation: Int = 1) -> [UInt8] {
-    box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
-      + box("Exif", [0, 0, 0, 0] + TinyMetadata.exifBlock()) + box("xml ", TinyMetadata.xmp())
+  package static func jxl(orientation: Int = 1, isCompressed: Bool = false) -> [UInt8] {
+    func metadata(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      isCompressed ? box("brob", Array(type.utf8) + brotli(content)) : box(type, content)
+    }
+    return box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
+      + metadata("Exif", [0, 0, 0, 0] + TinyMetadata.exifBlock())
+      + metadata("xml ", TinyMetadata.xmp())
       + box("jxlc", codestream(orientation: orientation))
+  }
+
+  /// Brotli of one block that is stored as it is, and of an empty last one (RFC 7932, 9.2).
+  private static func brotli(_ content: [UInt8]) -> [UInt8] {
+    let header = (content.count - 1) << 4 | 1 << 20
+    return [UInt8(header & 0xFF), UInt8(header >> 8 & 0xFF), UInt8(header >> 16)] + content + [3]
   }
 }

@@ -10,22 +10,45 @@ enum JPEGXL {
     }
     for box in try Box.list(in: 0..<reader.size, of: &reader) {
       let start = box.content.lowerBound
-      if box.is("jxlc"), container.width == 0 {
+      if box.is("brob") {
+        try readCompressed(box, &container, in: &reader)
+      } else if box.is("jxlc"), container.width == 0 {
         try measure(at: start, &container, in: &reader)
       } else if box.is("jxlp"), container.width == 0 {
         // A part begins with its index.
         try measure(at: start + 4, &container, in: &reader)
       } else if box.is("Exif"), box.content.count > 4 {
-        let skip = try reader.number(at: start, count: 4)
-        guard skip < box.content.count - 4 else { continue }
-        let count = min(box.content.count - 4 - skip, Container.maxBlock)
-        container.exif = try? reader.bytes(at: start + 4 + skip, count: count)
+        container.exif = exif(
+          try? reader.bytes(at: start, count: min(box.content.count, Container.maxBlock)))
       } else if box.is("xml ") {
         container.xmp = try? reader.bytes(
           at: start, count: min(box.content.count, Container.maxBlock))
       }
     }
     return container
+  }
+
+  /// Reads Exif or XMP from a `brob` box: the type of a box, followed by its content compressed by Brotli. cjxl writes
+  /// them for JPEG files.
+  private static func readCompressed(
+    _ box: Box, _ container: inout Container, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    guard box.content.count > 4 else { return }
+    let bytes = try reader.bytes(
+      at: box.content.lowerBound, count: min(box.content.count, Container.maxBlock))
+    let type = String(decoding: bytes.prefix(4), as: UTF8.self)
+    guard type == "Exif" || type == "xml " else { return }
+    guard let content = Inflate.brotli(bytes.dropFirst(4)) else {
+      throw .damaged(.jxl, "the compressed metadata cannot be read")
+    }
+    if type == "Exif" { container.exif = exif(content) } else { container.xmp = content }
+  }
+
+  /// The Exif block in the content of a box, which begins with the number of bytes before it.
+  private static func exif(_ content: [UInt8]?) -> [UInt8]? {
+    guard let content, content.count > 4 else { return nil }
+    let skip = content.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    return skip < content.count - 4 ? Array(content.dropFirst(4 + skip)) : nil
   }
 
   /// Reads the size header and the orientation, which has precedence over that of Exif.
