@@ -2,8 +2,8 @@ import PhotoCatalog
 import Facts
 
 /// The names of the JSON files of Google Takeout in a folder, by the names of the files to which they belong. The name
-/// of the JSON is that of the file and `.supplemental-metadata`, cut to 46 UTF-16 units, then the number of a file such
-/// as `IMG_1(2).jpg`, then `.json`. Until 2024 it had no middle part. Names are compared completely, in normalization
+/// of the JSON is that of the file and `.supplemental-metadata`, in most exports cut to 46 UTF-16 units, then the number
+/// of a file such as `IMG_1(2).jpg`, then `.json`. Until 2024 it had no middle part. Names are compared completely, in normalization
 /// form C and without case: a part of a name is that of a neighbor.
 struct TakeoutNames {
   private static let middle = ".supplemental-metadata"
@@ -148,8 +148,10 @@ struct TakeoutNames {
     }
   }
 
-  /// The names that the JSON of a file can have before the number and `.json`.
-  private static func bases(_ name: String) -> [String] { [cut(name + middle), cut(name)] }
+  /// The names that the JSON of a file can have before the number and `.json`. Exports differ in whether they are cut.
+  private static func bases(_ name: String) -> [String] {
+    [name + middle, cut(name + middle), name, cut(name)]
+  }
 
   private static func cut(_ text: String) -> String {
     guard text.utf16.count > maxUnits else { return text }
