@@ -16,8 +16,6 @@ package struct BuildReport: Codable, Sendable {
   package var albumsLeftOut = 0
   /// The roots that contain the site; `gallery index` skips it there.
   package var surroundingRoots: [FilePath] = []
-  /// Whether the catalog is in the output folder.
-  package var catalogIsInside = false
   /// What this build did.
   package var work = Work()
 

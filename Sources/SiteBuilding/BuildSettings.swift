@@ -16,6 +16,8 @@ package struct BuildSettings: Sendable {
     package var imageStoreLimit: Int64 = 0
     /// Whether to refuse workers that the kernel does not confine.
     package var requiresSandbox = false
+    /// Files that must not be in the output folder, beside the catalog and the passphrases of albums.
+    package var privateFiles: [FilePath] = []
 
     package init() {}
   }

@@ -55,7 +55,6 @@ extension SiteBuilder {
     try site.shards.discard()
     try spareImages.trim(&stored)
     var report = files.report
-    report.catalogIsInside = OutputPlacement.holds(catalog.path, in: site.path)
     (report.written, report.unchanged) = (result.written, result.unchanged)
     (report.removed, report.pages) = (result.removed, result.pages)
     (report.renditions, report.writtenBytes) = (result.addedRenditions, result.writtenBytes)

@@ -36,6 +36,7 @@ package struct SiteBuilder: Sendable {
 
   package func build() async throws -> BuildReport {
     let output = try OutputFolder(settings.output)
+    try OutputPlacement.check(output.path, holdsNone: [catalog.path] + settings.run.privateFiles)
     // An index run that was killed, or is still running, has not decided on all files.
     try catalog.resolveAddresses(isComplete: false)
     if let report = try await unchanged(output) { return report }

@@ -111,7 +111,16 @@ struct OutputFolderTests {
     try FileManager.default.copyItem(atPath: catalog, toPath: path("here/gallery.sqlite"))
     let inside = try Binary.run(
       "build", "--sizes", "32", "--output", ".", in: folder.path.appending("here"))
-    #expect(inside.errors.contains("gallery.sqlite: the catalog lies in the output folder"))
+    #expect(inside.status == 1 && inside.errors.contains("contains gallery.sqlite, which a web server"))
+    #expect(folder.read("here/index.html") == nil)
+    let served = try Binary.run("serve", "here", "--catalog", "here/gallery.sqlite", in: folder.path)
+    #expect(served.status == 1 && served.errors.contains("contains here/gallery.sqlite"))
+    try FileManager.default.removeItem(atPath: path("here/gallery.sqlite"))
+    try folder.write(Array("title: T".utf8), as: "here/gallery.yml")
+    let settings = try Binary.run(
+      "build", "--catalog", catalog, "--output", ".", in: folder.path.appending("here"))
+    #expect(settings.status == 1 && settings.errors.contains("contains gallery.yml"), "\(settings.errors)")
+    try FileManager.default.removeItem(atPath: path("here/gallery.yml"))
     for title in ["one", "two"] {
       let result = try Binary.run(
         "build", "--catalog", catalog, "--sizes", "32", "--title", title, "--output", ".",

@@ -5,8 +5,15 @@ import SiteOutput
 import SiteViews
 package import SystemPackage
 
-/// The location of the output folder relative to the library.
-enum OutputPlacement {
+/// The location of the output folder relative to the library and to other files of the owner.
+package enum OutputPlacement {
+  /// Refuses an output folder that holds a file of the owner, such as the catalog: a web server would publish it.
+  package static func check(_ output: FilePath, holdsNone files: [FilePath]) throws(SiteError) {
+    if let file = files.first(where: { exists($0) && holds($0, in: output) }) {
+      throw .holdsPrivate(output: output, file: file)
+    }
+  }
+
   /// Refuses an output folder that is a root of the library or contains one. A web server would publish the originals,
   /// and the next run of `gallery index` would skip the library as a site.
   static func check(_ output: FilePath, _ roots: [FilePath]) throws(SiteError) -> [FilePath] {

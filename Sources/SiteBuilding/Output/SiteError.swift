@@ -10,6 +10,8 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
   case noPage(String)
   /// The output folder is a root of the library, or contains one.
   case holdsLibrary(output: FilePath, library: FilePath)
+  /// The output folder holds a file of the owner.
+  case holdsPrivate(output: FilePath, file: FilePath)
   /// Photos of the site cannot be read now, and the site would lose their pictures.
   case unreadableNow(site: FilePath, photos: [String], count: Int)
   /// Too many photos of the site are missing.
@@ -30,6 +32,9 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
     case .holdsLibrary(let output, let library):
       "\(output): the library \(library) lies in this folder, so a web server would publish the "
         + "originals; give another folder with --output"
+    case .holdsPrivate(let output, let file):
+      "\(output): contains \(file), which a web server would publish with the site; move it elsewhere, "
+        + "or give another folder with --output"
     case .losesPhotos(let site, let photos):
       "\(site): left as it is, because \(photos); mount their disk and run gallery index again, or "
         + "build with --remove-missing if they were deleted"

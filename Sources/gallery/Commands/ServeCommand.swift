@@ -1,5 +1,7 @@
 import ArgumentParser
+import SiteBuilding
 import SitePreview
+import SystemPackage
 
 /// `gallery serve`: shows a site on this machine.
 struct ServeCommand: AsyncParsableCommand {
@@ -58,8 +60,11 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve(reloads: PageReloads?) async throws {
+    let folder = folder ?? build.site.folder
+    let files = try ConfigFile.privateFiles(of: Array(CommandLine.arguments.dropFirst()))
+    try OutputPlacement.check(FilePath(folder), holdsNone: [catalog.path] + files)
     let server = PreviewServer(
-      folder: folder ?? build.site.folder, host: host, port: port, allowedHosts: allowedHosts,
+      folder: folder, host: host, port: port, allowedHosts: allowedHosts,
       reloads: reloads)
     let console = output.console
     try await server.run { address in

@@ -21,11 +21,6 @@ extension BuildCommand {
     if report.isUnchanged {
       console.detail("catalog, settings and site have not changed since the last build")
     }
-    if report.catalogIsInside {
-      console.note(
-        "\(catalog.path): the catalog lies in the output folder, where a web server may publish "
-          + "it; move it elsewhere and use --catalog")
-    }
     for root in report.surroundingRoots {
       console.note("the site lies in the library \(root); gallery index will skip the site")
     }
