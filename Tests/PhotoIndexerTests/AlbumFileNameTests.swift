@@ -30,8 +30,14 @@ struct AlbumFileNameTests {
     #expect(match(name) == .near)
   }
 
+  @Test(arguments: ["index.md", "_index.md", "Index.MD"])
+  func `names in which other programs have settings are foreign`(name: String) {
+    #expect(match(name) == .foreign)
+  }
+
   @Test(arguments: [
-    "album.html", "album.json", "album.pdf", "album.css", "about.md", "README.md", "notes.txt",
+    "index.txt", "index.md.txt", "my_index.md", "album.html", "album.json", "album.pdf", "album.css", "about.md",
+    "README.md", "notes.txt",
     "._album.md", "a.md", "md", "columbia.md", "albumin research.pdf", "aluminium.txt",
     "album 2020",
     "gallery.yml", "md album", "",

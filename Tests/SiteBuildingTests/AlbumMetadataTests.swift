@@ -36,6 +36,20 @@ struct AlbumMetadataTests {
     #expect(note.text == "\nRain, *mostly*.")
   }
 
+  /// Reading all values that these few lines stand for would not end.
+  @Test func `many aliases are an error`() {
+    let lists = "bcdefghijklm".unicodeScalars.map { name in
+      "\(name): &\(name) [" + Array(repeating: "*\(UnicodeScalar(name.value - 1)!)", count: 9).joined(separator: ",")
+        + "]"
+    }
+    let bomb = "a: &a [x,x]\n" + lists.joined(separator: "\n")
+    for text in [bomb + "\n? *m\n: 1", bomb, "order:\n" + String(repeating: "  - *a\n", count: 17)] {
+      let error = #expect(throws: ConfigError.self) { try note("---\n\(text)\n---\n") }
+      #expect(error?.reason.contains("has more than 16 YAML aliases") == true)
+    }
+    #expect(throws: Never.self) { try note("---\ntitle: \"*a *b\" \n---\n" + String(repeating: "- *x*\n", count: 20)) }
+  }
+
   @Test func `an album needs no settings and no text`() throws {
     #expect(try note("Rain.\n").text == "Rain.\n")
     #expect(try note("---\nhidden: true\n---\n").access == .hidden)

@@ -16,7 +16,7 @@ struct HiddenFolderTests {
     case title, capitals, text, markdown, misspelt, numbered, backup, dotted, blank, syncthing,
       dropbox, nextcloud, withoutFences
     case utf16, utf16WithoutMark, blankLine, noBreakSpace, dash, tab, folder, link, danglingLink,
-      tooLong, pipe, binary
+      tooLong, pipe, binary, empty, cloudFile, virtualFile, sigal, hugo
   }
 
   private func write(_ form: Form) throws {
@@ -56,6 +56,12 @@ struct HiddenFolderTests {
       try library.write(String(repeating: "a", count: 65_537), as: "album.md")
     case .pipe:
       #expect(unsafe mkfifo(path.appending("album.md").string, 0o600) == 0)
+    case .empty: try library.write("", as: "album.md")
+    // Placeholders of iCloud and Nextcloud.
+    case .cloudFile: try library.write("bplist00\u{0}\u{1}", as: ".album.md.icloud")
+    case .virtualFile: try library.write(" ", as: "album.md.nextcloud")
+    case .sigal: try library.write("Title: A\nprivate: true\n", as: "index.md")
+    case .hugo: try library.write("+++\nhidden = true\n+++\n", as: "_index.md")
     case .binary: try library.site.folder.write([0, 0, 0, 0], as: "photos/zanzibar/album.md")
     }
   }
@@ -72,9 +78,11 @@ struct HiddenFolderTests {
     try library.build("--include-people", "--originals", "copy")
     #expect(try library.traces() == [], "\(index.errors)")
     // It is not lost: its photos are in the catalog, or will be when its album.md can be read.
-    let isUnread = [.folder, .link, .danglingLink, .tooLong, .pipe, .binary].contains(form)
+    let isUnread = [
+      .folder, .link, .danglingLink, .tooLong, .pipe, .binary, .empty,
+    ].contains(form)
     #expect(try library.ids().count == (isUnread ? 1 : 2))
-    if [.text, .dotted, .folder, .tooLong, .withoutFences].contains(form) {
+    if [.text, .dotted, .folder, .tooLong, .withoutFences, .empty, .virtualFile, .sigal].contains(form) {
       let folder = library.site.folder.path.pushing(FilePath(library.album))
       #expect(index.errors.contains("NOT IN THE SITE: "), "\(index.errors)")
       #expect(index.errors.contains("zanzibar, with everything below it"))
@@ -144,9 +152,13 @@ struct HiddenFolderTests {
       #expect(try library.traces() == [])
       guard loss != .excluded else { continue }
       for errors in [index.errors, build.errors] {
-        #expect(errors.contains("STILL HIDDEN: "), "\(errors)")
         #expect(errors.contains("zanzibar, with everything below it"))
-        #expect(errors.contains("write hidden: false there and run gallery index"))
+        if loss == .emptied {
+          #expect(errors.contains("NOT IN THE SITE: ") && errors.contains("album.md: is empty"))
+        } else {
+          #expect(errors.contains("STILL HIDDEN: "), "\(errors)")
+          #expect(errors.contains("write hidden: false there and run gallery index"))
+        }
       }
     }
     try library.note("hidden: false")

@@ -25,16 +25,16 @@ struct AlbumReading {
     if let main { read(main, in: folder) }
     let stated = RestrictingKeys(statement)
     for file in files where file.name != main?.name {
-      misnamed.append(file.name)
-      switch file.bytes(in: folder) {
-      case .success(let bytes):
-        let keys = RestrictingKeys(in: bytes).subtracting(stated)
-        guard !keys.isEmpty else { continue }
+      if file.match == .near { misnamed.append(file.name) }
+      let bytes = file.bytes(in: folder)
+      let keys = (try? RestrictingKeys(in: bytes.get()))?.subtracting(stated) ?? []
+      if !keys.isEmpty {
         let names = keys.names.joined(separator: " and ")
         hold(file, "says \(names), but gallery reads only \(AlbumTextFile.name)", keys)
-      case .failure(let problem) where statement == nil:
+      } else if statement == nil, file.match == .near,
+        case .failure(let problem) = bytes.flatMap(AlbumTextFile.text)
+      {
         hold(file, problem.description, [])
-      case .failure: break
       }
     }
   }

@@ -12,8 +12,10 @@ import SiteViews
 /// Words consist of letters; all other characters separate them. So the copies that sync programs, file managers and
 /// editors make are found, whatever words they add, in every language: `album (1).md`, `.album.md.swp`,
 /// `album.sync-conflict-20240101-120000-ABC.md`, `Kopie von album.md`, `album.md.txt`.
+///
+/// It is foreign if it is `index.md` or `_index.md`, in which sigal and Hugo have the settings of an album.
 package enum AlbumFileName {
-  case exact, near
+  case exact, near, foreign
 
   /// Compares a name; `nil` if it is neither exact nor near.
   package init?(_ bytes: UnsafeRawBufferPointer) {
@@ -22,6 +24,12 @@ package enum AlbumFileName {
       unsafe zip(bytes, expected).allSatisfy({ Self.lowercased($0) == $1 })
     {
       self = .exact
+      return
+    }
+    if bytes.count <= 9,
+      unsafe ["index.md", "_index.md"].contains(String(decoding: bytes.map(Self.lowercased), as: UTF8.self))
+    {
+      self = .foreign
       return
     }
     guard unsafe Self.canBeNear(bytes), unsafe Self.isNear(String(decoding: bytes, as: UTF8.self))

@@ -15,8 +15,9 @@ package struct AlbumTextFile {
   package static let name = "album.md"
 
   package var name: FilePath
+  package var match: AlbumFileName
   /// Whether the name is `album.md` in any case.
-  package var isExact: Bool
+  package var isExact: Bool { match == .exact }
   package var kind: Kind
   package var stamp: FileStamp
 
@@ -45,10 +46,10 @@ package struct AlbumTextFile {
     default: kind = .other
     }
     self.name = unsafe FilePath(platformString: name)
-    isExact = match == .exact
+    self.match = match
     // A folder with a similar name is an album. Emacs marks a file that it edits by a link.
     let isMark = kind == .link && self.name.string.hasPrefix(".#")
-    guard isExact || (kind != .folder && !isMark) else { return nil }
+    guard match == .exact || (kind != .folder && !isMark) else { return nil }
     stamp = FileStamp(
       size: Int64(status.st_size), modified: status.st_mtim.nanoseconds,
       inode: Int64(bitPattern: UInt64(status.st_ino)), changed: status.st_ctim.nanoseconds)
@@ -72,7 +73,16 @@ package struct AlbumTextFile {
 
   /// Reads the text.
   package func text(in folder: FilePath) -> Result<String, MarkdownFile.Problem> {
-    bytes(in: folder).flatMap(MarkdownFile.text)
+    bytes(in: folder).flatMap(Self.text)
+  }
+
+  /// Decodes the text. A file without one was truncated, or is the placeholder of a program that has not loaded it.
+  static func text(_ bytes: [UInt8]) -> Result<String, MarkdownFile.Problem> {
+    // A placeholder of iCloud is a property list.
+    if bytes.starts(with: "bplist".utf8) { return .failure(.notAText) }
+    return MarkdownFile.text(bytes).flatMap { text in
+      text.allSatisfy(\.isWhitespace) ? .failure(.blank) : .success(text)
+    }
   }
 }
 
@@ -85,6 +95,7 @@ package enum MarkdownFile {
     case unreadable(Errno)
     case tooLong
     case notAText
+    case blank
     case folder
     case link
     case notAFile
@@ -94,6 +105,7 @@ package enum MarkdownFile {
       case .unreadable(let reason): "cannot be read: \(reason)"
       case .tooLong: "longer than \(maxSize >> 10) KiB; shorten it"
       case .notAText: "is not text; save it as plain text in UTF-8"
+      case .blank: "is empty; restore its text, or remove it"
       case .folder: "is a folder; rename it"
       case .link: "is a symbolic link; replace it with the file, or use --follow-symlinks"
       case .notAFile: "is not a file; remove it"

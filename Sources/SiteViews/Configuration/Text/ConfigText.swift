@@ -24,6 +24,10 @@ package struct ConfigText: Sendable {
     func problem(_ line: Int?, _ reason: String) -> ConfigError {
       ConfigError(file: file, line: (line ?? 1) + firstLine - 1, reason: reason)
     }
+    guard Self.aliasCount(text) <= Self.maxAliases else {
+      throw problem(
+        nil, "has more than \(Self.maxAliases) YAML aliases such as *name; write the values instead")
+    }
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
@@ -66,6 +70,16 @@ package struct ConfigText: Sendable {
           line: (line ?? 1) + firstLine - 1))
     }
     self.settings = settings
+  }
+
+  /// Aliases of lists of aliases can stand for more values than there is memory.
+  private static let maxAliases = 16
+
+  /// The number of places in a text that can be aliases.
+  private static func aliasCount(_ text: String) -> Int {
+    zip(" " + text, text).count { before, character in
+      character == "*" && " \t\n[,{:-?".contains(before)
+    }
   }
 
   /// The words of a list; `nil` for a value that is not a list of words.
