@@ -82,8 +82,8 @@ extension PhotoProblems {
     for (index, reason) in originals.refused.sorted(by: { $0.key < $1.key }) {
       originalsLeftOut.append(plan.report(plan.photos[index].file, reason))
     }
-    for photo in plan.photos where photo.photo.original == nil && photo.source.directory == 0 {
-      originalsOfOtherKinds[photo.photo.facts.format.rawValue, default: 0] += 1
+    for planned in plan.photos where planned.photo.original == nil && planned.source.directory == 0 {
+      originalsOfOtherKinds[planned.photo.facts.format.rawValue, default: 0] += 1
     }
   }
 

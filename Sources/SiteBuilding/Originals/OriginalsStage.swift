@@ -39,11 +39,11 @@ struct OriginalsStage {
     var batch: [WrittenFile] = []
     for index in missing {
       try Task.checkCancellation()
-      let photo = plan.photos[index]
-      guard let original = photo.photo.original else { continue }
-      let path = photo.file.path(in: roots)
+      let planned = plan.photos[index]
+      guard let original = planned.photo.original else { continue }
+      let path = planned.file.path(in: roots)
       do {
-        batch += try copy(path, photo.file, original, to: work)
+        batch += try copy(path, planned.file, original, to: work)
       } catch let problem as Problem {
         switch problem {
         case .unreadable(let reason): report.failures[index] = reason
@@ -54,7 +54,7 @@ struct OriginalsStage {
             + "--originals-metadata keep publishes it as it is"
         }
       }
-      progress.bytes += Int64(photo.file.size ?? 0)
+      progress.bytes += Int64(planned.file.size ?? 0)
       progress.advance()
       onProgress(progress)
       if batch.count >= Self.batchSize {

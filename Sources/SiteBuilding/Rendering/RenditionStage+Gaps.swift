@@ -1,3 +1,4 @@
+import SiteViews
 import Facts
 import PhotoCatalog
 import Renditions
@@ -98,7 +99,7 @@ extension RenditionStage {
       part: photo.source.part, directory: photo.source.directory,
       orientation: photo.source.orientation, renditions: renditions, view: photo.source.view,
       video: videoTask(photo, gap, hasPoster: !renditions.isEmpty),
-      watermark: renditions.contains(where: \.hasWatermark) ? watermark?.task(for: photo) : nil)
+      watermark: renditions.contains(where: \.hasWatermark) ? watermark?.task(for: photo.photo.facts) : nil)
     guard gap.missing != nil else { return Work(photo: index, job: job, cost: photo.cost) }
     var (color, thumbHash) = (photo.state.color, photo.state.thumbHash)
     if case .rendered(let newColor, let newHash, _) = results[index] {

@@ -34,8 +34,8 @@ struct SpareImages {
       count += files.count
       files = []
     }
-    for photo in plan.photos {
-      for path in photo.photo.renderedPaths where store.holds(path) && !publication.holds(path) {
+    for photo in plan.photos.lazy.map(\.photo) {
+      for path in photo.renderedPaths where store.holds(path) && !publication.holds(path) {
         if let file = store.take(path, to: try publication.renditionsFolder()) {
           files.append(file)
         }

@@ -97,7 +97,7 @@ extension TileJob {
     self.init(
       photo: photo.id, original: photo.file, part: photo.source.part,
       directory: photo.source.directory, orientation: photo.source.orientation, work.tiles,
-      watermark: watermark?.task(for: photo))
+      watermark: watermark?.task(for: photo.photo.facts))
   }
 }
 

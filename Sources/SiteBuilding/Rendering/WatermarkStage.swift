@@ -51,9 +51,8 @@ struct SiteWatermark: Sendable {
   /// `nil` for none.
   let picture: PixelSize?
 
-  func task(for photo: PlannedPhoto) -> WatermarkTask {
-    let facts = photo.photo.facts
-    return WatermarkTask(
+  func task(for facts: PhotoFacts) -> WatermarkTask {
+    WatermarkTask(
       picture: picture,
       line: recipe.line?.line(copyright: facts.copyright, creator: facts.creator),
       layout: WatermarkLayout(recipe))
