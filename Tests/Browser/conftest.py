@@ -21,9 +21,28 @@ PROJECT = Path(__file__).resolve().parents[2]
 # The pages of a test.
 PAGES = pytest.StashKey[PageLog]()
 
+# The tests of each file that --quick runs.
+QUICK_COUNT = 3
+
 LANGUAGES = ["en", "de", "ar"]
 
 EXPORTS = ["sitemap", "atom", "jsonfeed", "iiif"]
+
+
+def pytest_addoption(parser):
+    parser.addoption("--quick", action="store_true", help=f"run {QUICK_COUNT} tests of each file, each with one argument")
+
+
+def pytest_collection_modifyitems(config, items):
+    if not config.getoption("--quick"):
+        return
+    tests = {}
+    for item in items:
+        # The first argument of each test.
+        tests.setdefault(item.path, {}).setdefault(item.originalname, item)
+    kept = [item for functions in tests.values() for item in list(functions.values())[:QUICK_COUNT]]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
 
 
 @pytest.fixture(scope="session")
