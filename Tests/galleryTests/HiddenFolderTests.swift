@@ -16,7 +16,7 @@ struct HiddenFolderTests {
     case title, capitals, text, markdown, misspelt, numbered, backup, dotted, blank, syncthing,
       dropbox, nextcloud, withoutFences
     case utf16, utf16WithoutMark, blankLine, noBreakSpace, dash, tab, folder, link, danglingLink,
-      tooLong, pipe, binary, empty, cloudFile, virtualFile, sigal, hugo
+      tooLong, pipe, binary, empty, cloudFile, virtualFile, noise, sigal, hugo
   }
 
   private func write(_ form: Form) throws {
@@ -59,6 +59,9 @@ struct HiddenFolderTests {
     case .empty: try library.write("", as: "album.md")
     // Placeholders of iCloud and Nextcloud.
     case .cloudFile: try library.write("bplist00\u{0}\u{1}", as: ".album.md.icloud")
+    case .noise:
+      let bytes: [UInt8] = (1...200).map { UInt8(truncatingIfNeeded: $0 * 151 | 1) }
+      try library.site.folder.write(bytes, as: FilePath("\(library.album)/album (conflicted copy).md"))
     case .virtualFile: try library.write(" ", as: "album.md.nextcloud")
     case .sigal: try library.write("Title: A\nprivate: true\n", as: "index.md")
     case .hugo: try library.write("+++\nhidden = true\n+++\n", as: "_index.md")

@@ -32,7 +32,7 @@ struct AlbumReading {
         let names = keys.names.joined(separator: " and ")
         hold(file, "says \(names), but gallery reads only \(AlbumTextFile.name)", keys)
       } else if statement == nil, file.match == .near,
-        case .failure(let problem) = bytes.flatMap(AlbumTextFile.text)
+        case .failure(let problem) = bytes.flatMap(AlbumTextFile.strictText)
       {
         hold(file, problem.description, [])
       }

@@ -76,6 +76,14 @@ package struct AlbumTextFile {
     bytes(in: folder).flatMap(Self.text)
   }
 
+  /// Decodes the text of a file that is not read as album.md: other bytes than UTF-8 are no text, unless a mark says that
+  /// they are UTF-16.
+  static func strictText(_ bytes: [UInt8]) -> Result<String, MarkdownFile.Problem> {
+    let isMarked = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let isText = isMarked || !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
+    return isText ? text(bytes) : .failure(.notAText)
+  }
+
   /// Decodes the text. A file without one was truncated, or is the placeholder of a program that has not loaded it.
   static func text(_ bytes: [UInt8]) -> Result<String, MarkdownFile.Problem> {
     // A placeholder of iCloud is a property list.
