@@ -157,7 +157,7 @@ let package = Package(
     .testTarget(
       name: "SiteBuildingTests",
       dependencies: [
-        "CCrypto", "Facts", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "Renditions", "SiteBuilding",
+        "CCrypto", "Facts", "GalleryManifest", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "Renditions", "SiteBuilding",
         "SitePages", "SiteViews", "TestSupport", systemPackage,
       ], exclude: ["Release1"]),
     .testTarget(name: "SiteOutputTests", dependencies: ["Facts", "SiteOutput", "TestSupport", systemPackage]),

@@ -11,6 +11,10 @@ static const unsigned char plain_builds[] = {
 #embed "../../Migrations/0002-plain-builds.sql"
 };
 
+static const unsigned char restrictions[] = {
+#embed "../../Migrations/0003-restrictions.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -110,6 +114,7 @@ static const unsigned char selection_css[] = {
 static const struct embedded_file migrations[] = {
     {"0001-create-catalog.sql", create_catalog, sizeof create_catalog},
     {"0002-plain-builds.sql", plain_builds, sizeof plain_builds},
+    {"0003-restrictions.sql", restrictions, sizeof restrictions},
     {NULL, NULL, 0},
 };
 

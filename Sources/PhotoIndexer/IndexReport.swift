@@ -31,6 +31,9 @@ package struct IndexReport: Sendable {
   /// Files that are not read, because their names are nearly `album.md`; as absolute paths.
   package var misnamed: [FilePath] = []
 
+  /// Files in folders above those of the run that restrict them.
+  package var restrictedFromAbove: [FilePath] = []
+
   /// The numbers of files and folders that do not belong to the library, by kind.
   package var leftOut: [LeftOutKind: Int] = [:]
   /// The files that were in the catalog and no longer belong to the library.

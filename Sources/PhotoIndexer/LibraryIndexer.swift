@@ -2,6 +2,7 @@ import Facts
 import Glibc
 package import PhotoCatalog
 package import Renditions
+import SiteViews
 import Synchronization
 import SystemPackage
 
@@ -43,7 +44,9 @@ package struct LibraryIndexer: Sendable {
       return try update(roots, readers: readers, until: cancellation)
     }
     try catalog.namePlaces(version: Gazetteer.version, Gazetteer.shared.placeName)
+    try catalog.beginDecision()
     let report = Result { try update(roots, readers: readers, until: cancellation) }
+    if case .success = report { try decide(in: catalog) }
     var isComplete = false
     if case .success = report { isComplete = true }
     try catalog.resolveAddresses(isComplete: isComplete)
@@ -51,20 +54,29 @@ package struct LibraryIndexer: Sendable {
     return try report.get()
   }
 
+  /// Holds back new folders with photos of restricted folders that are gone.
+  private func decide(in catalog: Catalog) throws {
+    let albums = Set(try catalog.rememberedAlbums().map(\.folder))
+    try catalog.decide { folder in
+      guard let listing = try? FolderListing(of: folder, followsLinks: settings.followsLinks) else { return false }
+      // Others are left out for other reasons than an album.md.
+      return !albums.contains(folder) || AlbumReading(listing.albumFiles, in: folder).isRestricting
+    } states: { note, keys in
+      let statement = try? AlbumMetadata(note, file: "").statement
+      return statement.map { keys.isSubset(of: RestrictingKeys($0)) } ?? false
+    }
+  }
+
   private func update(
     _ roots: [LibraryRoot], readers: Int, until cancellation: Cancellation
   ) throws -> IndexReport {
     var report = IndexReport()
-    let first = try settings.catalog?.nextFolder() ?? 1
-    for root in roots {
-      try update(root, readers: readers, newFrom: first, &report, until: cancellation)
-    }
+    for root in roots { try update(root, readers: readers, &report, until: cancellation) }
     return report
   }
 
   private func update(
-    _ root: LibraryRoot, readers: Int, newFrom first: Int64, _ report: inout IndexReport,
-    until cancellation: Cancellation
+    _ root: LibraryRoot, readers: Int, _ report: inout IndexReport, until cancellation: Cancellation
   ) throws {
     let isDry = settings.onChange != nil
     let scope =
@@ -84,7 +96,14 @@ package struct LibraryIndexer: Sendable {
       state.report.leftOut[kind, default: 0] += 1
       settings.onLeftOut(LeftOut(kind: kind, path: root.path))
     } else {
-      let albums = try settings.catalog?.albumRecords(ofRoot: scope.rootPath) ?? [:]
+      let albums = try settings.catalog?.albumRecords(around: scope.rootPath) ?? [:]
+      let above = AlbumsAbove(root.path, known: albums, followsLinks: settings.followsLinks)
+      state.report.restrictedFromAbove += above.restricting
+      if !isDry, !above.changes.isEmpty {
+        try settings.catalog?.index { writer in
+          for album in above.changes { try writer.write(album) }
+        }
+      }
       let pipeline = IndexPipeline(scope, settings, albums, state, rules)
       cancellation.onCancel { pipeline.cancel() }
       try pipeline.run(readers: readers)
@@ -95,14 +114,13 @@ package struct LibraryIndexer: Sendable {
     if cancellation.isCancelled { throw CancellationError() }
     try rememberMarks(scope, state, rules)
     try withdraw(scope, &state, rules, &report)
-    try markMissing(scope, state, mounts, newFrom: first, &report)
+    try markMissing(scope, state, mounts, &report)
     settings.onProgress(report)
   }
 
   /// Marks or deletes missing files in one transaction at the end of the run.
   private func markMissing(
-    _ scope: IndexScope, _ state: RunState, _ mounts: [FilePath], newFrom first: Int64,
-    _ report: inout IndexReport
+    _ scope: IndexScope, _ state: RunState, _ mounts: [FilePath], _ report: inout IndexReport
   ) throws {
     guard let catalog = settings.catalog, scope.isKnown else { return }
     let known = try catalog.knownFolders(in: scope).filter { folder in
@@ -128,11 +146,7 @@ package struct LibraryIndexer: Sendable {
     if let onChange = settings.onChange {
       for file in files { onChange(.remove(scope.rootPath.pushing(file))) }
     } else {
-      let held = try RenamedAlbums.held(after: missing, in: scope, newFrom: first, catalog)
-      try catalog.index { writer in
-        for album in held { try writer.write(album) }
-        try writer.markMissing(state.missing, folders: unseen)
-      }
+      try catalog.index { try $0.markMissing(state.missing, folders: unseen) }
     }
   }
 }

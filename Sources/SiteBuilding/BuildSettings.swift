@@ -12,6 +12,10 @@ package struct BuildSettings: Sendable {
     package var verifies = false
     /// Whether the site may lose any number of photos whose files are missing.
     package var removesMissing = false
+    /// Whether the site may be made from settings or a catalog that know less than those of the last build.
+    package var acceptsSource = false
+    /// The queries of the settings file that choose the photos, as the owner wrote them.
+    package var queries: [String] = []
     /// The most bytes of images that the site no longer has, which are kept for later builds.
     package var imageStoreLimit: Int64 = 0
     /// Whether to refuse workers that the kernel does not confine.

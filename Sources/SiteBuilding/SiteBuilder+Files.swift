@@ -52,6 +52,7 @@ extension SiteBuilder {
     // Reading the state of a million files takes as long as writing their record.
     async let outputs = BuildDigest.files(output)
     try publication.finish()
+    try source(files.revision).store(for: output, in: catalog)
     try site.shards.discard()
     try spareImages.trim(&stored)
     var report = files.report

@@ -1,3 +1,4 @@
+import Facts
 import Foundation
 package import PhotoCatalog
 package import Renditions
@@ -39,7 +40,20 @@ package struct SiteBuilder: Sendable {
     try OutputPlacement.check(output.path, holdsNone: [catalog.path] + settings.run.privateFiles)
     // An index run that was killed, or is still running, has not decided on all files.
     try catalog.resolveAddresses(isComplete: false)
+    if !settings.run.acceptsSource { try source(catalog.revision()).check(against: output, in: catalog) }
     if let report = try await unchanged(output) { return report }
+    // Photos that --where leaves out today stay for the image store, unless the build fails.
+    let hidden = PhotoQuery.everything.leavingOut(settings.query.keptBack)
+    try withdraw(from: output, showing: hidden)
+    do {
+      return try await build(output)
+    } catch {
+      try withdraw(from: output, showing: settings.query)
+      throw error
+    }
+  }
+
+  private func build(_ output: OutputFolder) async throws -> BuildReport {
 
     // A step takes over the value before it, because pages need the memory of a million photos.
     let (site, plans) = try await open(output)
@@ -47,6 +61,19 @@ package struct SiteBuilder: Sendable {
     let content = try await content(of: consume media, for: site)
     let files = try await files(of: consume content, for: site)
     return try await publish(files, of: site)
+  }
+
+  /// What the site is made from.
+  func source(_ revision: Int) throws -> SiteSource {
+    try SiteSource(catalog, revision: revision, queries: settings.run.queries)
+  }
+
+  /// Removes what must not be seen any more, before anything is added or checked.
+  private func withdraw(from output: OutputFolder, showing query: PhotoQuery) throws {
+    let lock = try BuildLock(output)
+    defer { _ = lock }
+    let count = try Withdrawal(catalog, query).run(in: output)
+    if count > 0 { onDetail?("withdrawn before the build: \(count)") }
   }
 
   /// The report of a build that would change nothing; `nil` if it might.

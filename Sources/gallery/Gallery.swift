@@ -1,7 +1,9 @@
 import ArgumentParser
 import Dispatch
+import Facts
 import Glibc
 import PhotoIndexer
+import PhotoCatalog
 import Renditions
 import SiteBuilding
 import SystemPackage
@@ -80,11 +82,24 @@ import SystemPackage
   /// The command of a call; `--version` is treated as a command, because it starts programs.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
-      return try parseAsRoot(arguments)
+      let command = try parseAsRoot(arguments)
+      try checkHelp(command, arguments)
+      return command
     } catch {
       guard message(for: error) == VersionCommand.line else { throw error }
       return VersionCommand()
     }
+  }
+
+  /// Fails if the parser took the letter h inside of a word for -h: it answers any mistake beside it with the help.
+  private static func checkHelp(_ command: any ParsableCommand, _ arguments: [String]) throws {
+    let commands = configuration.subcommands.map { ObjectIdentifier($0) } + [ObjectIdentifier(Gallery.self)]
+    guard !commands.contains(ObjectIdentifier(type(of: command))), arguments.first != "help",
+      !arguments.contains(where: { ["--help", "--generate-completion-script"].contains($0) }),
+      !arguments.contains(where: { $0.wholeMatch(of: /-[vq]*h[vq]*/) != nil })
+    else { return }
+    let word = arguments.first { $0.wholeMatch(of: /-[^-].*/) != nil } ?? arguments.last ?? ""
+    throw ValidationError("\(word) is no option of this command, or another option is wrong; see gallery --help")
   }
 
   /// Ends the program with the message of an error, or with the help if that was requested.
@@ -93,7 +108,32 @@ import SystemPackage
     let status = exitCode(for: error)
     if status == .success { exit(withError: error) }
     show(error)
+    if !(error is ExitCode), CommandLine.arguments.dropFirst().first == "build" { withdrawAfterFailure() }
     Glibc.exit(status.rawValue)
+  }
+
+  /// Removes what is hidden from the sites of the catalog, because the build that would have replaced their pages has
+  /// failed.
+  private static func withdrawAfterFailure() {
+    let call = Array(CommandLine.arguments.dropFirst())
+    let words = (try? ConfigFile.complete(call)) ?? call
+    let catalog = CatalogOptions.path(in: words)
+    // The error of a catalog that cannot be opened was printed.
+    guard let store = try? Catalog(at: catalog, mode: .existing) else { return }
+    do {
+      if let lock = try? CatalogLock(for: catalog) {
+        defer { _ = lock }
+        try RestrictionUpdate.run(in: store)
+      }
+      try store.close()
+      for (site, count) in try Withdrawal.afterFailure(catalog: catalog) {
+        Console.warn(
+          "\(site): \(NumberFormat.count(count, "file")) of hidden albums removed, with the pages that name them; the "
+            + "next build that succeeds writes the pages again")
+      }
+    } catch {
+      Console.warn("what is hidden may still be in the site: \(error)")
+    }
   }
 
   /// Prints the message of an error; an exit status has none.

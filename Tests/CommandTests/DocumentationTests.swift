@@ -55,7 +55,7 @@ struct DocumentationTests {
       Set(keys)
         == options.union([
           "exclude", "include", "publish", "precompress", "host-files", "delay",
-        ]).subtracting(["quiet", "verbose", "json", "rekey", "retry", "shard", "verify"]),
+        ]).subtracting(["accept-source", "quiet", "verbose", "json", "rekey", "retry", "shard", "verify"]),
       "options that belong to one call are not keys; all others are")
 
     let folder = try TemporaryFolder()

@@ -133,7 +133,7 @@ struct LocalTimeTests {
 
   private func write(_ record: AlbumRecord) throws {
     try catalog.index { writer in
-      try writer.write(RememberedAlbum(root: "/p", path: "f2", record: record))
+      try writer.write(RememberedAlbum(folder: "/p/f2", record: record))
     }
     try catalog.deriveLocalTimes()
   }

@@ -22,7 +22,7 @@ struct FolderAccessTests {
     let albums = remembered.map { path, change in
       var record = AlbumRecord()
       change(&record)
-      return RememberedAlbum(root: root, path: path, record: record)
+      return RememberedAlbum(folder: root.pushing(path), record: record)
     }
     return (FolderAccess(folders, metadata, albums), folders)
   }

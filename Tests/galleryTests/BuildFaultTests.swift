@@ -61,7 +61,7 @@ struct BuildFaultTests {
   }
 
   private static func site(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
-    try folder.contents().filter { $0.key.hasPrefix("site/") }
+    try folder.contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
   }
 
   /// - Returns: The names of the files of the site.

@@ -183,10 +183,13 @@ struct ForeignLibraryTests {
       try run("build", "--sizes", "32", "--where", "-keyword:private")
       #expect(try shown() == 1, "round \(round)")
     }
-    // The owner states that there is nothing more to say.
+    // That it is gone says nothing, but the owner can.
     try FileManager.default.removeItem(
       atPath: site.folder.path.appending("photos/\(folder)/photo.jpg.xmp").string)
     try run("index", "photos", "--strict")
+    try run("build", "--sizes", "32", "--where", "-keyword:private")
+    #expect(try shown() == 1)
+    try run("index", "photos", "--release", "photos/\(folder)/photo.jpg")
     try run("build", "--sizes", "32", "--where", "-keyword:private")
     #expect(try shown() == 2)
   }

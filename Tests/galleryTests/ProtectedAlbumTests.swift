@@ -53,7 +53,7 @@ struct ProtectedAlbumTests {
 
   /// The files of the site, by path.
   private func contents() throws -> [String: [UInt8]] {
-    try site.folder.contents().filter { $0.key.hasPrefix("site/") }
+    try site.folder.contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
   }
 
   private func links() throws -> [String: String] {

@@ -43,7 +43,7 @@ struct ShardBuildTests {
 
   /// The files of a site and their contents.
   private func contents(_ site: BuiltSite) throws -> [String: [UInt8]] {
-    try site.folder.contents().filter { $0.key.hasPrefix("site/") }
+    try site.folder.contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
   }
 
   private func expectSameSites(_ options: [String] = []) throws {

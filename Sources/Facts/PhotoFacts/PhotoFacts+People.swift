@@ -1,11 +1,11 @@
 extension PhotoFacts {
   /// The keywords below which programs put the names of people: digiKam in the language of its user, Lightroom and
   /// others by convention.
-  private static let roots: Set<String> = [
-    "people", "personen", "personnes", "personas", "persone", "pessoas", "mensen", "faces",
+  private static let roots: Set<String> = Set([
+    "people", "personen", "leute", "personnes", "personas", "persone", "pessoas", "mensen", "faces",
     "الأشخاص",
     "أشخاص",
-  ]
+  ].map(key))
   /// What programs write for faces without a name.
   private static let placeholders: Set<String> = [
     "unknown", "unnamed", "unconfirmed", "ignored", "unbekannt", "inconnu", "desconocido", "?",
@@ -54,12 +54,17 @@ extension PhotoFacts {
     return PlainText.clean(String(name))
   }
 
-  /// The common form of all spellings of a name. Swift compares texts by their canonical form.
-  fileprivate static func key(_ name: some StringProtocol) -> String { name.lowercased() }
+  /// The common form of all spellings of a name, without regard to case, accents, widths and the number of spaces.
+  fileprivate static func key(_ name: some StringProtocol) -> String {
+    FoldedText.fold(String(name)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 }
 
 /// A set of names of people that ignores case.
 package struct PeopleNames: Sendable {
+  /// The common form of all spellings of a name.
+  package static func key(_ name: String) -> String { PhotoFacts.key(name) }
+
   fileprivate var keys: Set<String> = []
 
   /// Makes an empty set.

@@ -142,15 +142,15 @@ package struct QueryCondition: Sendable {
   }
 
   /// The condition that matches a photo if none of its files matches this one. Files in hidden folders count, and
-  /// missing files until a run deletes them: a photo must not be shown because a copy of it lacks the keyword that
-  /// excludes it. The names of the tables mean the other files inside of the subquery, so the photo needs another name.
+  /// missing files until a run deletes them, and sidecars that are gone: a photo must not be shown because a copy of it
+  /// lacks the keyword that excludes it. The names of the tables mean the other files inside of the subquery, so the photo needs another name.
   var excluded: QueryCondition {
     QueryCondition(
       """
       NOT EXISTS (
         SELECT 1 FROM (SELECT photo.id AS id) AS shown
-        CROSS JOIN photo ON photo.id = shown.id CROSS JOIN file ON file.photo = photo.number
-        CROSS JOIN folder ON folder.id = file.folder WHERE \(sql))
+        CROSS JOIN photo ON photo.id = shown.id LEFT JOIN file ON file.photo = photo.number
+        LEFT JOIN folder ON folder.id = file.folder WHERE \(sql))
       """, values)
   }
 }

@@ -1,5 +1,5 @@
 /// The keys of album.md that decide who can see an album.
-package struct RestrictingKeys: OptionSet, Sendable {
+package struct RestrictingKeys: OptionSet, Codable, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }

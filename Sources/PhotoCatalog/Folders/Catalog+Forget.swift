@@ -20,6 +20,8 @@ extension Catalog {
   package func forget(root: FilePath) throws(CatalogError) -> RootContent {
     try write { db in
       let content = try Self.content(db, root)
+      let folders = try StoredFolder.all(db).filter { $0.path.starts(with: root) }
+      try RestrictedContents.remember(db, of: Set(folders.map(\.id)), isExcluded: false)
       // The database also deletes its folders and files, and photos without files.
       try db.execute(sql: "DELETE FROM root WHERE path = ?", arguments: [blob(root.bytes)])
       return content
@@ -33,13 +35,18 @@ extension Catalog {
     try read { db in try Self.content(db, root, below: folder) }
   }
 
-  /// Removes a folder below a root, and all folders in it, from the catalog.
+  /// Removes a folder below a root, and all folders in it, from the catalog. They stay out of the library until a run is
+  /// given the folder, or a folder in it.
   @discardableResult
   package func forget(
     folder: FilePath, root: FilePath
   ) throws(CatalogError) -> RootContent {
     try write { db in
       let content = try Self.content(db, root, below: folder)
+      let path = root.pushing(folder)
+      let folders = try StoredFolder.all(db).filter { $0.path.starts(with: path) }
+      try RestrictedContents.remember(db, of: Set(folders.map(\.id)), isExcluded: true)
+      try Restriction(source: .forget, folder: path, subject: Restriction.wholeFolder).insert(db)
       try db.execute(
         sql: """
           DELETE FROM folder WHERE root = (SELECT id FROM root WHERE path = ?1) AND \(Self.isBelow)

@@ -39,7 +39,7 @@ extension Catalog {
         db,
         sql: """
           SELECT count(DISTINCT photo.id) FROM photo LEFT JOIN rendering ON rendering.photo = photo.id
-          WHERE duration IS NULL AND difference_hash IS NULL AND error IS NULL
+          WHERE duration IS NULL AND difference_hash IS NULL AND error IS NULL AND \(PhotoRecord.hasFile)
             AND (color IS NOT NULL OR NOT EXISTS (SELECT 1 FROM rendering))
           """) ?? 0
     }

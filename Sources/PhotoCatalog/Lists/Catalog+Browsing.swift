@@ -107,7 +107,8 @@ extension Catalog {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(PhotoRecord.columns), file.name, file.size, file.inode,
-          \(PhotoRecord.contentNumber), photo.clip, photo.is_clip
+          \(PhotoRecord.contentNumber), photo.clip, photo.is_clip OR duration IS NOT NULL AND EXISTS (
+            SELECT 1 FROM restriction WHERE source = 'clip' AND folder = x'' AND subject = photo.id)
         FROM file JOIN photo ON photo.number = file.photo \(PhotoRecord.joins)
         JOIN folder ON folder.id = file.folder
         WHERE file.folder = ? AND NOT is_gone AND \(query.sql)
@@ -128,14 +129,16 @@ extension Catalog {
 
   private func count(of condition: String) throws(CatalogError) -> Int {
     try read { db in
-      // Few contents have several rows. Each row has a file, so only the photos of missing files have to be
+      // Few contents have several rows. Most rows have a file, so only the photos of missing files have to be
       // looked at.
       try Int.fetchOne(
         db,
         sql: """
-          SELECT (SELECT count(*) FROM photo WHERE \(condition)) - (
-            SELECT count(*) FROM photo WHERE content IS NOT NULL AND \(condition) AND EXISTS (
-              SELECT 1 FROM photo AS other WHERE other.id = photo.id AND other.number < photo.number)
+          SELECT (SELECT count(*) FROM photo WHERE \(condition) AND \(PhotoRecord.hasFile)) - (
+            SELECT count(*) FROM photo WHERE content IS NOT NULL AND \(condition) AND \(PhotoRecord.hasFile)
+            AND EXISTS (
+              SELECT 1 FROM photo AS other JOIN file ON file.photo = other.number
+              WHERE other.id = photo.id AND other.number < photo.number)
           ) - (
             SELECT count(DISTINCT id)
             FROM file AS gone JOIN photo ON photo.number = gone.photo

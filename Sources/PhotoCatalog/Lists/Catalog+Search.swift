@@ -102,7 +102,8 @@ extension Catalog {
   package func count(of kind: KeptBackKind) throws(CatalogError) -> Int {
     try read { db in
       try Int.fetchOne(
-        db, sql: "SELECT count(DISTINCT id) FROM photo WHERE \(kind.condition("photo"))") ?? 0
+        db,
+        sql: "SELECT count(DISTINCT id) FROM photo WHERE \(kind.condition("photo")) AND \(PhotoRecord.hasFile)") ?? 0
     }
   }
 

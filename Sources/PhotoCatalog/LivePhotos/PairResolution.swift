@@ -1,6 +1,7 @@
 import Facts
 import Foundation
 import GRDB
+import SystemPackage
 
 /// Stores which picture and which video are one Live Photo, at the end of each transaction that changes files. A pair
 /// depends on the files of several folders. As columns of `photo`, pairs can be compared by a query and raise the
@@ -88,16 +89,25 @@ struct PairResolution {
     let pairs = LivePhotoPairs(records)
 
     var videos = Set(found.lazy.filter { $0.duration != nil }.map(\.photo))
+    // A video whose picture is gone is not shown alone, see `Restriction`. It can be when the picture has another name.
+    var released: Set<Int64> = []
     for id in stills {
       for (photo, before) in try clips(ofPhoto: id) {
         videos.insert(photo)
         guard pairs.videos[photo] != before else { continue }
         videos.formUnion([before, pairs.videos[photo]].compactMap(\.self))
+        if let before, records.contains(where: { $0.id == id && $0.isStill }) { released.insert(before) }
         try update(photo, "clip", pairs.videos[photo])
       }
     }
     for video in videos {
-      try update(video, "is_clip", try exists("photo WHERE clip = ?", [video]))
+      let hasPicture = try exists("photo WHERE clip = ?", [video])
+      try update(video, "is_clip", hasPicture)
+      guard hasPicture || released.contains(video),
+        let id = try String.fetchOne(database, sql: "SELECT id FROM photo WHERE number = ?", arguments: [video])
+      else { continue }
+      let row = Restriction(source: .clip, folder: FilePath(), subject: id)
+      try hasPicture ? row.insert(database) : row.delete(database)
     }
   }
 

@@ -9,7 +9,7 @@ extension Catalog {
       let isMissing = try db.cachedStatement(
         sql: """
           SELECT EXISTS (SELECT 1 FROM missing_photo WHERE id = ?1)
-            OR (EXISTS (SELECT 1 FROM photo WHERE id = ?1) AND NOT EXISTS (
+            OR (EXISTS (SELECT 1 FROM photo JOIN file ON file.photo = photo.number WHERE id = ?1) AND NOT EXISTS (
               SELECT 1 FROM photo JOIN file ON file.photo = photo.number
               WHERE photo.id = ?1 AND NOT is_gone))
           """)

@@ -65,6 +65,10 @@ package enum PhotoRecord {
   /// The number that all rows of a content have in common.
   package static let contentNumber = "coalesce(photo.content, photo.number)"
 
+  /// The condition that a photo has a file. A row of a photo whose sidecar is gone has none.
+  static let hasFile =
+    "(photo.sidecar = x'' OR EXISTS (SELECT 1 FROM file AS own WHERE own.photo = photo.number))"
+
   /// The number of the photo of a file; `nil` if it has none.
   package static func number(of name: FilePath, in folder: Int64, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(

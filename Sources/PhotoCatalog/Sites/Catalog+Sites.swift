@@ -69,6 +69,8 @@ package enum SecretPurpose: String, Sendable {
   case albumAddress = "album address"
   /// The salt of passphrases.
   case salt
+  /// What tells the catalog from others.
+  case identity
 }
 
 extension Catalog {

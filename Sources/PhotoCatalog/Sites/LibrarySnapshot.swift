@@ -119,14 +119,47 @@ extension LibrarySnapshot {
     return found
   }
 
-  /// The names of all people in the library.
+  /// The ids and addresses of the photos that a site must not show: those that have files only in closed folders, that
+  /// the query keeps out, or whose folders are excluded.
+  package func photosNotShown(closed: Set<Int64>) throws -> Set<String> {
+    var candidates: Set<String> = []
+    for folder in closed {
+      candidates.formUnion(
+        try String.fetchSet(
+          database.cachedStatement(
+            sql: "SELECT photo.id FROM file JOIN photo ON photo.number = file.photo WHERE file.folder = ?"),
+          arguments: [folder]))
+    }
+    candidates.formUnion(try Restriction.all(database, .content).map(\.subject))
+    if query.conditions.count > query.keptBack.count {
+      candidates.formUnion(try String.fetchSet(database, sql: "SELECT DISTINCT id FROM photo"))
+    }
+    for kind in query.keptBack {
+      candidates.formUnion(
+        try String.fetchSet(database, sql: "SELECT id FROM photo WHERE \(kind.condition("photo"))"))
+    }
+    guard !candidates.isEmpty else { return [] }
+    let shown = try database.cachedStatement(
+      sql: """
+        SELECT file.folder FROM photo JOIN file ON file.photo = photo.number
+        JOIN folder ON folder.id = file.folder WHERE photo.id = ? AND \(query.sql)
+        """)
+    let address = try database.cachedStatement(
+      sql: "SELECT address FROM photo WHERE id = ? AND address IS NOT NULL")
+    var names: Set<String> = []
+    for id in candidates {
+      let folders = try Int64.fetchSet(shown, arguments: [id] + query.arguments)
+      guard folders.isSubset(of: closed) else { continue }
+      names.insert(id)
+      if let address = try String.fetchOne(address, arguments: [id]) { names.insert(address) }
+    }
+    return names
+  }
+
+  /// The names of all people who are or were in the library.
   package func people() throws -> PeopleNames {
     var names = PeopleNames()
-    let rows = try String.fetchCursor(
-      database, sql: "SELECT DISTINCT people FROM photo WHERE people IS NOT NULL")
-    while let lines = try rows.next() {
-      names.insert(lines.split(separator: "\n").map(String.init))
-    }
+    names.insert(try Restriction.all(database, .person).map(\.subject))
     return names
   }
 }

@@ -70,7 +70,7 @@ struct AlbumReading {
       hold?.keys.formUnion(keys)
       return
     }
-    hold = AlbumRecord.Hold(file: file.name, reason: reason, keys: keys)
+    hold = AlbumRecord.Hold(file: file.name.string, reason: reason, keys: keys)
   }
 
   /// Changes what the catalog remembers of the album. Only what a readable album.md states makes the album more public.
@@ -86,6 +86,9 @@ struct AlbumReading {
       record.hold = nil
     }
   }
+
+  /// Whether the folder is restricted by what its files say now.
+  var isRestricting: Bool { hold != nil || statement.map { $0.access != .listed } ?? false }
 
   private func ends(_ hold: AlbumRecord.Hold) -> Bool {
     statement != nil && hold.keys.isSubset(of: RestrictingKeys(statement))

@@ -27,7 +27,7 @@ extension IndexPipeline {
     let export = main == nil ? TakeoutAlbumFiles(listing) : nil
     let token = export?.changeToken ?? AlbumTextFile.changeToken(main)
     let folder = scope.rootPath.pushing(path)
-    let before = albums[path]
+    let before = albums[folder]
     let isRead =
       main.map { $0.kind != .file || token != known?.noteChangeToken } ?? false
       || settings.isFull || files.count > (main == nil ? 0 : 1) || before?.hold != nil
@@ -54,7 +54,7 @@ extension IndexPipeline {
     var record = before ?? AlbumRecord()
     reading.update(&record)
     if record != before ?? AlbumRecord() {
-      change.album = RememberedAlbum(root: scope.rootPath, path: path, record: record)
+      change.album = RememberedAlbum(folder: folder, record: record)
     }
     return change
   }

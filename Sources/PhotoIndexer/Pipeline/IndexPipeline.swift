@@ -26,7 +26,7 @@ final class IndexPipeline: Sendable {
 
   let scope: IndexScope
   let settings: IndexSettings
-  /// What the catalog remembers of the albums of the root, by their paths below it.
+  /// What the catalog remembers of the albums of the root, by their folders.
   let albums: [FilePath: AlbumRecord]
   let folders: FolderQueue
   let unread: BoundedQueue<UnreadFiles>

@@ -14,6 +14,8 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
   case holdsPrivate(output: FilePath, file: FilePath)
   /// Photos of the site cannot be read now, and the site would lose their pictures.
   case unreadableNow(site: FilePath, photos: [String], count: Int)
+  /// The settings or the catalog know less of what is not public than those of the last build.
+  case knowsLess(site: FilePath, String)
   /// Too many photos of the site are missing.
   case losesPhotos(site: FilePath, PhotoLoss.Photos)
   /// A publication would delete many photos at the target.
@@ -35,6 +37,9 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
     case .holdsPrivate(let output, let file):
       "\(output): contains \(file), which a web server would publish with the site; move it elsewhere, "
         + "or give another folder with --output"
+    case .knowsLess(let site, let reason):
+      "\(site): left as it is: \(reason); use the settings and the catalog of the last build, or build with "
+        + "--accept-source"
     case .losesPhotos(let site, let photos):
       "\(site): left as it is, because \(photos); mount their disk and run gallery index again, or "
         + "build with --remove-missing if they were deleted"

@@ -54,34 +54,30 @@ package struct FolderAccess {
   init(
     _ folders: [LibraryFolder], _ metadata: [AlbumMetadata?], _ remembered: [RememberedAlbum] = []
   ) {
-    var marked: [Place: Mark] = [:]
+    var marked: [FilePath: Mark] = [:]
     for album in remembered where album.record.access != .listed {
-      marked[Place(root: album.root, path: album.path)] = Mark(
-        access: album.record.access, opening: album.record.hasOwnPassphrase ? .link : .site)
+      marked[album.folder, default: Mark()].add(album.record)
     }
     for (folder, metadata) in zip(folders, metadata) {
-      let place = Place(root: folder.root, path: folder.path)
+      let path = folder.root.pushing(folder.path)
       guard let statement = metadata?.statement,
-        statement.access != .listed || marked[place] != nil
+        statement.access != .listed || marked[path] != nil
       else { continue }
-      marked[place, default: Mark()].add(statement)
+      marked[path, default: Mark()].add(statement)
     }
-    var indices: [Place: Int] = [:]
-    for folder in folders {
-      parts.append(part(of: Place(root: folder.root, path: folder.path), marked, &indices))
-    }
-  }
-
-  /// A folder of a library.
-  private struct Place: Hashable {
-    var root: FilePath
-    var path: FilePath
+    var indices: [FilePath: Int] = [:]
+    for folder in folders { parts.append(part(of: folder, marked, &indices)) }
   }
 
   /// The access and the passphrase that are stated or remembered for a folder.
   private struct Mark {
     var access = AlbumAccess.listed
     var opening = Opening.site
+
+    mutating func add(_ record: AlbumRecord) {
+      access = max(access, record.access)
+      if record.hasOwnPassphrase { opening = .link }
+    }
 
     mutating func add(_ statement: AlbumStatement) {
       access = max(access, statement.access)
@@ -93,34 +89,31 @@ package struct FolderAccess {
     }
   }
 
-  /// The part that shows a folder, given all albums that are not listed.
+  /// The part that shows a folder, given all folders that are not listed. An album above the root is the root.
   private mutating func part(
-    of folder: Place, _ marked: [Place: Mark], _ indices: inout [Place: Int]
+    of folder: LibraryFolder, _ marked: [FilePath: Mark], _ indices: inout [FilePath: Int]
   ) -> Part {
     guard !marked.isEmpty else { return .listed }
-    var outermost: (place: Place, access: AlbumAccess)?
+    var outermost: (folder: FilePath, mark: Mark)?
     // The innermost album with a passphrase of its own.
-    var own: Place?
-    var place = folder
-    while true {
-      if let mark = marked[place] {
-        if outermost.map({ mark.access >= $0.access }) ?? true {
-          outermost = (place, mark.access)
-        }
-        if own == nil, mark.opening != .site { own = place }
-      }
-      if !place.path.removeLastComponent() { break }
-    }
-    guard let (first, access) = outermost else { return .listed }
-    guard access != .hidden else { return .hidden }
-    place = access == .protected ? own ?? first : first
-    let index = indices[place] ?? restricted.count
+    var own: (folder: FilePath, mark: Mark)?
+    var path = folder.root.pushing(folder.path)
+    repeat {
+      guard let mark = marked[path] else { continue }
+      if outermost.map({ mark.access >= $0.mark.access }) ?? true { outermost = (path, mark) }
+      if own == nil, mark.opening != .site { own = (path, mark) }
+    } while path.removeLastComponent()
+    guard let outermost else { return .listed }
+    guard outermost.mark.access != .hidden else { return .hidden }
+    let album = outermost.mark.access == .protected ? own ?? outermost : outermost
+    let index = indices[album.folder] ?? restricted.count
     if index == restricted.count {
-      indices[place] = index
+      indices[album.folder] = index
+      var below = album.folder
+      if !below.removePrefix(folder.root) { below = FilePath() }
       restricted.append(
         RestrictedAlbum(
-          root: place.root, path: place.path, access: access,
-          opening: marked[place]?.opening ?? .site))
+          root: folder.root, path: below, access: outermost.mark.access, opening: album.mark.opening))
     }
     return .restricted(index)
   }

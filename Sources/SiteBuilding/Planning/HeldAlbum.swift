@@ -72,7 +72,7 @@ package struct HeldAlbum: Equatable, Sendable {
         : "write \(keys.joined(separator: ", and ")) between two lines of --- in \(note)"
       return [
         "NOT IN THE SITE: \(folder), with everything below it",
-        "  \(folder.pushing(hold.file)): \(hold.reason)",
+        "  \(folder.appending(hold.file)): \(hold.reason)",
         "  Perhaps the album is not meant to be public. To state whether it is: "
           + "\(statement) and run gallery index.",
         "  To make it public as it is: run \(command)",
@@ -87,28 +87,32 @@ package struct HeldAlbum: Equatable, Sendable {
     guard !remembered.isEmpty else { return [] }
     let folders = try catalog.folders()
     return remembered.compactMap { album in
-      let isInUse = folders.contains { folder in
-        folder.hasPhotos && folder.root == album.root && folder.path.starts(with: album.path)
+      let own = folders.filter { folder in
+        let path = folder.root.pushing(folder.path)
+        return path.starts(with: album.folder)
       }
-      let folder = album.root.pushing(album.path)
+      let isInUse = own.contains(where: \.hasPhotos)
+      // The folder to index is the root, which can be below the album.
+      let root = own.first?.root ?? album.folder
       if let hold = album.record.hold {
         // The photos are not in the catalog until the album.md has been read.
-        guard isInUse || exists(folder.pushing(hold.file)) else { return nil }
-        return HeldAlbum(root: album.root, folder: folder, reason: .held(hold))
+        guard isInUse || exists(album.folder.appending(hold.file)) else { return nil }
+        return HeldAlbum(root: root, folder: album.folder, reason: .held(hold))
       }
       guard isInUse else { return nil }
-      let note = folders.first { $0.root == album.root && $0.path == album.path }?.note
+      let note = own.first { $0.root.pushing($0.path) == album.folder }?.note
+      // A folder above the root is not in the catalog.
+      guard album.folder.starts(with: root) else { return nil }
       // The build reports a note with an error.
       let stated = note.flatMap { try? AlbumMetadata($0, file: "").statement } ?? AlbumStatement()
       let keys = album.record.keys(notIn: stated)
       guard album.record.access > stated.access else {
         return keys.contains(.passphrase) && stated.access == .protected
-          ? HeldAlbum(root: album.root, folder: folder, reason: .withoutPassphrase) : nil
+          ? HeldAlbum(root: root, folder: album.folder, reason: .withoutPassphrase) : nil
       }
       return HeldAlbum(
-        root: album.root, folder: folder,
-        reason: .remembered(
-          album.record.access, keys, hasNote: note != nil))
+        root: root, folder: album.folder,
+        reason: .remembered(album.record.access, keys, hasNote: note != nil))
     }
   }
 

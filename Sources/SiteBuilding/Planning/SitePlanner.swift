@@ -176,7 +176,7 @@ struct SitePlanner {
 extension SitePlan {
   /// The roots that hold photos. If there is only one, its album has no path, and its folders are the albums of the
   /// first page.
-  fileprivate static func roots(
+  static func roots(
     of folders: [LibraryFolder], _ addresses: inout AddressBook
   ) -> [Root] {
     let paths = Set(folders.lazy.filter(\.hasPhotos).map(\.root)).sorted {

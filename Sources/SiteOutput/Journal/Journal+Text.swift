@@ -49,8 +49,10 @@ extension Journal {
 
   /// Parses the lines after the heading. An incomplete last line is ignored. The process was killed while it wrote the
   /// line. So a file that the line announces was not written yet, and a file that it confirms is written again. `nil`
-  /// and the number of the first invalid line.
-  static func parse(_ text: [UInt8]) -> (journal: Journal?, line: Int) {
+  /// and the number of the first invalid line, unless damage is passed over.
+  static func parse(
+    _ text: [UInt8], passesOverDamage: Bool = false
+  ) -> (journal: Journal?, line: Int) {
     // The offsets of a path table have 32 bits.
     guard text.count < 1 << 32 else { return (nil, 1) }
     var journal = Journal()
@@ -66,7 +68,10 @@ extension Journal {
       let line = rest[..<end]
       rest = rest[(end + 1)...]
       guard number > 1 else { continue }
-      guard let (mark, path, content) = fields(line) else { return (nil, number) }
+      guard let (mark, path, content) = fields(line) else {
+        if passesOverDamage { continue }
+        return (nil, number)
+      }
       journal.read(mark, path, content, after: &last)
     }
     if last != nil { journal.files.endAppending() }

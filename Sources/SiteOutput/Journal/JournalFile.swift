@@ -48,6 +48,22 @@ struct JournalFile: Sendable {
 
   /// Reads the file; `nil` if the file does not exist, or is empty because the machine lost power while it was created.
   func read() throws(SiteOutputError) -> Found? {
+    guard let bytes = try bytes(), !bytes.isEmpty else { return nil }
+    try check(bytes.prefix { $0 != UInt8(ascii: "\n") })
+    let (journal, line) = Journal.parse(bytes)
+    guard let journal else { throw .damagedJournal(path, line: line) }
+    return Found(
+      journal: journal, content: RecordedContent(of: bytes),
+      isAppendable: bytes.last == UInt8(ascii: "\n"))
+  }
+
+  /// Reads the lines that are intact, even if others are damaged.
+  func readIntactLines() throws(SiteOutputError) -> Journal {
+    try bytes().flatMap { Journal.parse($0, passesOverDamage: true).journal } ?? Journal()
+  }
+
+  /// Reads the bytes of the file; `nil` if it does not exist.
+  private func bytes() throws(SiteOutputError) -> [UInt8]? {
     let found: [UInt8]?
     do throws(Errno) {
       if let parent, try output.handle.status(parent) == nil { return nil }
@@ -57,14 +73,8 @@ struct JournalFile: Sendable {
     } catch {
       throw .failed(path, error)
     }
-    guard let bytes = found else { throw .foreignWorkFile(path) }
-    if bytes.isEmpty { return nil }
-    try check(bytes.prefix { $0 != UInt8(ascii: "\n") })
-    let (journal, line) = Journal.parse(bytes)
-    guard let journal else { throw .damagedJournal(path, line: line) }
-    return Found(
-      journal: journal, content: RecordedContent(of: bytes),
-      isAppendable: bytes.last == UInt8(ascii: "\n"))
+    guard let found else { throw .foreignWorkFile(path) }
+    return found
   }
 
   /// Checks the first line without its end.

@@ -1,23 +1,26 @@
 import Facts
 package import SystemPackage
 
-/// Publishes a built site to a target. Files named by their content come first, then new files, then those that replace
+/// Publishes a built site to a target. What must not be seen any more is deleted before anything else. Files named by their content come first, then new files, then those that replace
 /// others, then the home page, and deletions last. The journal of the target is written as transfers are confirmed, so
 /// that the next run continues an interrupted one.
 package struct SitePublisher: Sendable {
   private let settings: PublicationSettings
   private let memory: (any TargetMemory)?
+  private let isWithdrawn: @Sendable (String) -> Bool
   private let checkRemoval: @Sendable (PublicationRemoval) throws -> Void
   private let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
 
-  /// Creates a publisher. `memory` is `nil` for nothing.
+  /// Creates a publisher. `memory` is `nil` for nothing. `isWithdrawn` selects the files that must not be seen any more,
+  /// by their paths.
   package init(
     _ settings: PublicationSettings, memory: (any TargetMemory)? = nil,
+    isWithdrawn: @escaping @Sendable (String) -> Bool = { _ in false },
     checkRemoval: @escaping @Sendable (PublicationRemoval) throws -> Void = { _ in },
     onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
     (self.settings, self.memory) = (settings, memory)
-    (self.checkRemoval, self.onProgress) = (checkRemoval, onProgress)
+    (self.isWithdrawn, self.checkRemoval, self.onProgress) = (isWithdrawn, checkRemoval, onProgress)
   }
 
   package func publish() async throws -> PublicationReport {
@@ -56,9 +59,10 @@ package struct SitePublisher: Sendable {
     _ site: LockedSite, to target: some TransferTarget, _ name: String
   ) async throws -> PublicationReport {
     let journal = try TargetJournal(name, of: site, memory: memory)
+    var report = PublicationReport()
+    if !settings.isDryRun { try await withdraw(target, journal, &report) }
     var plan = try PublicationPlan(site.contents, journal.journal, settings, target)
     try await checkConflicts(&plan, site, target, journal)
-    var report = PublicationReport()
     (report.unchanged, report.lost) = (plan.unchanged, plan.lost.sorted())
     if settings.isDryRun {
       try list(plan, site, &report)
@@ -72,6 +76,15 @@ package struct SitePublisher: Sendable {
     try await delete(plan, target, journal, &report)
     try journal.finish(without: try await target.finish(journal.journal))
     return report
+  }
+
+  /// Deletes what must not be seen any more.
+  private func withdraw(
+    _ target: some TransferTarget, _ journal: TargetJournal, _ report: inout PublicationReport
+  ) async throws {
+    var paths: [String] = []
+    journal.journal.forEachPath { if isWithdrawn($0) { paths.append($0) } }
+    try await remove(paths.sorted(), target, journal, &report) { _ in }
   }
 
   /// Throws an error if the target has files that gallery did not publish at paths of new files.
@@ -177,15 +190,24 @@ package struct SitePublisher: Sendable {
   ) async throws {
     guard !plan.obsolete.isEmpty else { return }
     try await Task.sleep(for: settings.delay)
+    try await remove(plan.obsolete, target, journal, &report) { count in
+      onProgress(plan.items.count + count, plan.items.count + plan.obsolete.count)
+    }
+  }
+
+  private func remove(
+    _ obsolete: [String], _ target: some TransferTarget, _ journal: TargetJournal,
+    _ report: inout PublicationReport, onProgress: (Int) -> Void
+  ) async throws {
     let limit = target.batchLimits.files
-    for start in stride(from: 0, to: plan.obsolete.count, by: limit) {
+    for start in stride(from: 0, to: obsolete.count, by: limit) {
       try Task.checkCancellation()
-      let paths = Array(plan.obsolete[start..<min(start + limit, plan.obsolete.count)])
+      let paths = Array(obsolete[start..<min(start + limit, obsolete.count)])
       let kept = try await target.remove(paths, journal.journal)
       try journal.remove(paths)
       report.kept += kept
       report.deleted += paths.count - kept.count
-      onProgress(plan.items.count + start + paths.count, plan.items.count + plan.obsolete.count)
+      onProgress(start + paths.count)
     }
   }
 }

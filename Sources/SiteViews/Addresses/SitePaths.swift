@@ -27,6 +27,8 @@ package enum SitePaths {
   package static let protectedPage = "\(protected)/index.html"
   /// The folders that have a file for each photo, and the number of levels of folders below each.
   package static let foldersOfPhotos = [renditions: 1, originals: 1, "p": 0, protected: 1]
+  /// The prefix of the paths of data files.
+  package static let dataPrefix = "data/"
   /// The prefix of the paths of style sheets and scripts.
   package static let assetsPrefix = "assets/"
 
@@ -49,7 +51,8 @@ package enum SitePaths {
   /// The first page of the album of a folder.
   package static func album(ofFolder slug: String) -> String { folder(ofFolder: slug) + home }
 
-  private static func folder(ofFolder slug: String) -> String { "albums/\(slug)/" }
+  /// The folder of the pages of a folder's album, ending in a slash.
+  package static func folder(ofFolder slug: String) -> String { "albums/\(slug)/" }
 
   /// The folder of an album's pages: empty for the site's own, otherwise ending in a slash.
   private static func folder(of album: AlbumLink) -> String {

@@ -136,6 +136,7 @@ struct BuildCommand: AsyncParsableCommand {
     settings.run.retriesFailures = rendering.retry
     settings.run.verifies = rendering.verify
     settings.run.removesMissing = rendering.removeMissing
+    settings.run.acceptsSource = rendering.acceptSource
     return settings
   }
 }

@@ -13,7 +13,8 @@ struct ForgetCommand: ParsableCommand {
     discussion: """
       Removes a folder and its photos from the catalog. The folder is one that was given to gallery index, \
       or a folder in it, such as that of a disk. It need not exist any more. No photo is changed. The next \
-      gallery build removes the photos from the site; gallery index adds them again.
+      gallery build removes the photos from the site. They stay out of the library until gallery index is given the \
+      folder, or a folder in it.
 
       EXAMPLE:
         gallery forget ~/Photos/old

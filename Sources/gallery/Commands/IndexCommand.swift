@@ -42,8 +42,8 @@ struct IndexCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Make public an album that gallery keeps hidden, unlisted, protected or held back, unless its album.md "
-        + "restricts access; repeatable.",
-      valueName: "folder"), completion: .directory)
+        + "restricts access, a photo whose sidecar is gone, or a person's name as a keyword; repeatable.",
+      valueName: "path"), completion: .directory)
   var release: [String] = []
 
   @Flag(inversion: .prefixedNo, help: "Read all files again, even if unchanged.")
@@ -79,7 +79,7 @@ struct IndexCommand: ParsableCommand {
     let start = ContinuousClock.now
     let console = output.console
     // Checked before the catalog is created, because a mistyped folder must not leave a file behind.
-    let given = try folders.map { try LibraryRoot(FilePath($0)) }
+    let (given, away) = try given()
     let lock = dryRun ? nil : try CatalogLock(for: catalog.path)
     defer { _ = lock }
     let store =
@@ -87,10 +87,13 @@ struct IndexCommand: ParsableCommand {
       ? try Catalog.forReading(at: catalog.path) : try Catalog(at: catalog.path, mode: .create)
     store?.keepOpen()
     let roots = try roots(given, in: store)
-    try store?.release(folders: release)
+    if !dryRun { for root in roots { try store?.readAgain(root.path) } }
+    try store?.release(release)
     let settings = settings(of: store)
     console.detail("catalog \(catalog.path), \(settings.readers) files at once")
-    let result = try IndexResult(try index(roots, settings), in: store, isDryRun: dryRun)
+    var report = try index(roots, settings)
+    report.away += away
+    let result = try IndexResult(report, in: store, isDryRun: dryRun)
     let isDoubtful = result.show(on: console)
     if Gallery.hasThreads {
       try store?.close()
@@ -104,6 +107,28 @@ struct IndexCommand: ParsableCommand {
     guard strict else { return }
     try Console.endStrictly(
       [isDoubtful ? "an option excludes or includes nothing" : nil] + result.incompleteness)
+  }
+
+  /// The folders that were given. One of the library that is missing or empty does not keep the others from being read.
+  private func given() throws -> (roots: [LibraryRoot], away: [UnreadableFile]) {
+    var (roots, away, failure): ([LibraryRoot], [UnreadableFile], IndexError?) = ([], [], nil)
+    for folder in folders {
+      do throws(IndexError) {
+        roots.append(try LibraryRoot(FilePath(folder)))
+      } catch {
+        let reader = try Catalog.forReading(at: catalog.path)
+        defer { try? reader?.close() }
+        guard let known = try reader.flatMap({ try ForgetCommand.root(folder, in: $0) }) else { throw error }
+        failure = failure ?? error
+        away.append(
+          UnreadableFile(
+            root: known, name: FilePath(),
+            reason:
+              "is missing or empty; the catalog keeps its photos; mount its disk, or remove it with gallery forget"))
+      }
+    }
+    if roots.isEmpty, let failure { throw failure }
+    return (roots, away)
   }
 
   /// The folders to read, by their paths in the catalog. Moves a root of the catalog, or refuses to add the same photos

@@ -56,8 +56,9 @@ struct PublishCommand: AsyncParsableCommand {
     }
     let catalog = try openCatalog()
     defer { try? catalog?.close() }
+    let withdrawal = try catalog.map { try Withdrawal($0) }
     let publisher = SitePublisher(
-      settings, memory: catalog,
+      settings, memory: catalog, isWithdrawn: { withdrawal?.covers($0) ?? false },
       checkRemoval: { [removesMissing = publishing.removeMissing, target] removal in
         guard let catalog, !removesMissing else { return }
         try PhotoLoss.check(removal, target: target, catalog)

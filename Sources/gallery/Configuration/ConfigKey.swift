@@ -46,7 +46,7 @@ struct ConfigKey: Equatable, Sendable {
 
   /// The options that belong to one call and not to a site.
   private static let momentary = Set(
-    CommandHelp(of: OutputOptions.self).names + ["rekey", "retry", "shard", "verify"])
+    CommandHelp(of: OutputOptions.self).names + ["accept-source", "rekey", "retry", "shard", "verify"])
 
   private init(_ option: CommandHelp.Option) {
     name = option.name

@@ -27,6 +27,7 @@ struct BuildOptions: ParsableArguments {
       output: site.output, query: try site.query, watermark: file, site: try siteSettings(file))
     settings.run.requiresSandbox = workers.requireSandbox
     settings.run.imageStoreLimit = workers.imageStore.bytes
+    settings.run.queries = site.filterOfFile
     settings.run.privateFiles = try ConfigFile.privateFiles(
       of: Array(CommandLine.arguments.dropFirst()))
     return settings

@@ -28,7 +28,16 @@ struct CatalogOptions: ParsableArguments {
     completion: .file())
   var catalog: String?
 
-  var path: FilePath {
+  var path: FilePath { Self.path(catalog) }
+
+  /// The path in the words of a call that cannot be parsed.
+  static func path(in words: [String]) -> FilePath {
+    let option = "--catalog"
+    let next = words.firstIndex(of: option).flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
+    return path(next ?? words.first { $0.hasPrefix("\(option)=") }.map { String($0.dropFirst(option.count + 1)) })
+  }
+
+  private static func path(_ catalog: String?) -> FilePath {
     let environment = unsafe getenv("GALLERY_CATALOG").map { unsafe String(cString: $0) }
     return FilePath(catalog ?? environment ?? "gallery.sqlite")
   }

@@ -52,6 +52,12 @@ struct SiteOptions: ParsableArguments {
   /// The site's folder as an absolute path.
   var output: FilePath { place.path }
 
+  /// The queries of gallery.yml, which can be lost with it.
+  var filterOfFile: [String] {
+    let words = Set(CommandLine.arguments.dropFirst())
+    return filter.filter { !words.contains($0) && !words.contains("--where=\($0)") }
+  }
+
   /// The photos of the site: those that match all queries, and that their owner does not keep back.
   var query: PhotoQuery {
     get throws {

@@ -22,18 +22,18 @@ extension Console {
 }
 
 extension Catalog {
-  /// Makes albums public that are held back, unless their album.md states that they are not.
-  func release(folders: [String]) throws {
+  /// Makes public what is held back: albums, unless their album.md states that they are not, photos whose sidecars are
+  /// gone, and names of people.
+  func release(_ names: [String]) throws {
     let known = try rememberedAlbums()
-    let albums = try folders.map { folder in
-      let candidates = ForgetCommand.candidates(folder)
-      guard let album = known.first(where: { candidates.contains($0.root.pushing($0.path)) })
-      else {
-        throw ReleaseError.unknown(folder, try HeldAlbum.all(self).map(\.folder))
-      }
-      return album
+    for name in names {
+      let candidates = ForgetCommand.candidates(name)
+      let album = known.first { candidates.contains($0.folder) }
+      if let album { try release(album) }
+      let hasPhotos = try candidates.contains { try release(photosAt: $0) }
+      guard album == nil, !hasPhotos, try !release(person: name) else { continue }
+      throw ReleaseError.unknown(name, try HeldAlbum.all(self).map(\.folder))
     }
-    for album in albums { try release(album) }
   }
 }
 

@@ -16,6 +16,9 @@ struct IndexResult {
   /// The photos with several pages, and all of their pages.
   private let scans: (photos: Int, pages: Int)
   private let held: [HeldAlbum]
+  /// The files whose sidecars are gone.
+  private let lost: [FilePath]
+  private static let maxLost = 5
   private let (photos, videos): (Int, Int)
 
   /// `catalog` is `nil` if there is none yet.
@@ -25,6 +28,7 @@ struct IndexResult {
     notShowable = try isDryRun ? [] : catalog.map { try NotShowable.all(in: $0) } ?? []
     scans = try (isDryRun ? nil : catalog?.pageCounts()) ?? (photos: 0, pages: 0)
     held = try catalog.map(HeldAlbum.all) ?? []
+    lost = try isDryRun ? [] : catalog?.filesWithoutTheirSidecars() ?? []
     (photos, videos) = (try catalog?.photoCount() ?? 0, try catalog?.videoCount() ?? 0)
   }
 
@@ -33,6 +37,9 @@ struct IndexResult {
     let isDoubtful = LeftOutReport.show(report, on: console)
     if !isDryRun { console.list(unreadable, as: "could not be read") }
     for folder in report.away { Console.warn("\(folder.path): \(folder.reason)") }
+    for file in Set(report.restrictedFromAbove).sorted(by: { $0.string < $1.string }) {
+      console.note("\(file): applies to the folder that is indexed, because it is in a folder above it")
+    }
     NotShowable.show(notShowable, on: console)
     if scans.photos > 0 {
       console.note(
@@ -42,6 +49,15 @@ struct IndexResult {
     for line in report.unsupportedLines { console.note(line) }
     for file in report.misnamed.sorted(by: { $0.string < $1.string }) {
       console.note("\(file): not read, because its name is not album.md; rename or remove it")
+    }
+    for file in lost.prefix(Self.maxLost) {
+      console.note(
+        "\(file): its sidecar is gone, and what it said still keeps the photo out of sites; --release \(file) ends that"
+      )
+    }
+    if lost.count > Self.maxLost {
+      console.note(
+        "\(lost.count - Self.maxLost) more photos whose sidecars are gone; --release FOLDER ends that for all")
     }
     if !isDryRun { console.warn(of: held) }
     return isDoubtful

@@ -34,6 +34,27 @@ package struct KnownFolder: Sendable {
   package var files: [KnownFile] = []
 }
 
+/// A folder in the catalog, by its absolute path.
+struct StoredFolder {
+  var id: Int64
+  var path: FilePath
+  /// The text of its album.md.
+  var note: String?
+
+  static func all(_ db: Database) throws -> [StoredFolder] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT folder.id, root.path, folder.path, note FROM folder JOIN root ON root.id = folder.root
+        ORDER BY root.path, folder.path
+        """
+    ).map { row in
+      StoredFolder(
+        id: try row.value(0), path: try row.root(1).pushing(try row.path(2)), note: try row.value(3))
+    }
+  }
+}
+
 /// A file in the catalog.
 package struct KnownFile: Sendable {
   package var name: NameList.Name
@@ -84,7 +105,6 @@ extension Catalog {
             """, arguments: [id, blob(prefix.bytes), root.id])
         try db.execute(sql: "DELETE FROM root WHERE id = ?", arguments: [root.id])
       }
-      try RememberedAlbum.adopt(db, root: path)
       return id
     }
     return scope

@@ -33,21 +33,11 @@ extension Catalog {
       try db.execute(
         sql: "UPDATE OR REPLACE address SET name = ? WHERE scope = 'roots' AND name = ?",
         arguments: arguments)
-      for table in Self.tablesByRoot {
-        try db.execute(
-          sql: "UPDATE OR REPLACE \(table) SET root = ? WHERE root = ?", arguments: arguments)
-      }
       try db.execute(
-        sql: """
-          UPDATE OR REPLACE marked_folder
-          SET path = CAST(?1 || substr(path, length(?2) + 1) AS BLOB)
-          WHERE path = ?2 OR substr(path, 1, length(?2) + 1) = CAST(?2 || '/' AS BLOB)
-          """, arguments: arguments)
+        sql: "UPDATE OR REPLACE secret SET root = ? WHERE root = ?", arguments: arguments)
+      try Restriction.move(db, from: root, to: path)
     }
   }
-
-  /// The tables that name a root by its path, because their rows stay when its folders are forgotten.
-  private static let tablesByRoot = ["album_access", "root_pattern", "secret"]
 }
 
 extension Catalog {

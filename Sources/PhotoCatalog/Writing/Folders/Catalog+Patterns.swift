@@ -18,11 +18,8 @@ extension Catalog {
   /// stay when a folder is forgotten, or becomes a part of another.
   package func patterns(for root: FilePath) throws(CatalogError) -> [StoredPattern] {
     try read { db in
-      try Row.fetchAll(
-        db, sql: "SELECT root, pattern, is_included FROM root_pattern ORDER BY root, pattern"
-      ).map { row in
-        StoredPattern(
-          root: try row.root(0), pattern: try row.value(1), isIncluded: try row.value(2))
+      try Restriction.all(db, .exclude, .include).map {
+        StoredPattern(root: $0.folder, pattern: $0.subject, isIncluded: $0.source == .include)
       }
     }.filter { $0.root.starts(with: root) || root.starts(with: $0.root) }
   }
@@ -32,18 +29,15 @@ extension Catalog {
     _ patterns: [StoredPattern], for root: FilePath
   ) throws(CatalogError) {
     let before = Set(try self.patterns(for: root))
-    guard before != Set(patterns) else { return }
+    let (ended, new) = (before.subtracting(patterns), Set(patterns).subtracting(before))
+    guard !ended.isEmpty || !new.isEmpty else { return }
+    func row(_ pattern: StoredPattern) -> Restriction {
+      Restriction(
+        source: pattern.isIncluded ? .include : .exclude, folder: pattern.root, subject: pattern.pattern)
+    }
     try write { db in
-      for pattern in before.subtracting(patterns) {
-        try db.execute(
-          sql: "DELETE FROM root_pattern WHERE (root, pattern) = (?, ?)",
-          arguments: [blob(pattern.root.bytes), pattern.pattern])
-      }
-      for pattern in patterns where !before.contains(pattern) {
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO root_pattern (root, pattern, is_included) VALUES (?, ?, ?)",
-          arguments: [blob(pattern.root.bytes), pattern.pattern, pattern.isIncluded])
-      }
+      for pattern in ended { try row(pattern).delete(db) }
+      for pattern in new { try row(pattern).insert(db) }
     }
   }
 }
@@ -51,6 +45,7 @@ extension Catalog {
 extension IndexWriter {
   /// Deletes files that no longer belong to the library, at once. Call it in the last transaction of a run.
   package func withdraw(_ files: [MissingFile], folders: [Int64]) throws {
+    try RestrictedContents.remember(database, of: Set(files.map(\.folder) + folders), isExcluded: true)
     for file in files {
       try database.execute(
         sql: "DELETE FROM file WHERE folder = ? AND name = ?",

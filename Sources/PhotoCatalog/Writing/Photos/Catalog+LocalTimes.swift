@@ -153,15 +153,8 @@ private final class LocalTimeResolution {
   private func restrictedFolders() throws -> [Int64] {
     let albums = try RememberedAlbum.all(database).filter { !$0.record.isPublic }
     guard !albums.isEmpty else { return [] }
-    return try Row.fetchAll(
-      database,
-      sql: """
-        SELECT folder.id, root.path, folder.path FROM folder JOIN root ON root.id = folder.root
-        """
-    ).compactMap { row in
-      let (root, path) = (try row.root(1), try row.path(2))
-      let isRestricted = albums.contains { $0.root == root && path.starts(with: $0.path) }
-      return isRestricted ? try row.value(0) : nil
-    }
+    return try StoredFolder.all(database).filter { folder in
+      albums.contains { folder.path.starts(with: $0.folder) }
+    }.map(\.id)
   }
 }

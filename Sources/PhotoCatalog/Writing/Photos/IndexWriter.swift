@@ -52,7 +52,7 @@ package struct IndexWriter {
     case .photo(let file):
       if try keepsPhoto(of: reading) { return nil }
       switch try photos.identify(file, of: reading) {
-      case .photo(let number): try write(reading, photo: number, file.sidecarError)
+      case .photo(let number): try write(reading, photo: number, file)
       case .ambiguous(let others):
         return FingerprintCollision(reading: reading, file: file, others: others)
       }
@@ -91,7 +91,7 @@ package struct IndexWriter {
     _ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult
   ) throws {
     let number = try photos.identify(collision, result)
-    try write(collision.reading, photo: number, collision.file.sidecarError)
+    try write(collision.reading, photo: number, collision.file)
   }
 
   /// Adds the change times of files that are in the catalog.
@@ -130,12 +130,11 @@ package struct IndexWriter {
     return try photo(of: reading) != nil
   }
 
-  private func write(_ reading: FileReading, photo: Int64, _ sidecarError: PhotoFile.SidecarError?)
-    throws
-  {
+  private func write(_ reading: FileReading, photo: Int64, _ file: PhotoFile) throws {
     var reading = reading
-    if sidecarError?.isTransient == true { reading.isUncertain = true }
-    try write(reading, photo: photo, error: sidecarError?.reason)
+    if file.sidecarError?.isTransient == true { reading.isUncertain = true }
+    try write(reading, photo: photo, error: file.sidecarError?.reason)
+    if !file.sidecarDigest.isEmpty { try photos.endLostStatements(ofPhoto: photo) }
   }
 
   /// The number of a file's photo, which follows from the contents of the file and its sidecar; `nil` if it has none.
@@ -148,6 +147,8 @@ package struct IndexWriter {
   /// must not count.
   package func markMissing(_ files: [MissingFile], folders: [Int64]) throws {
     try noteMissingPhotos(files.filter(\.wasGone), folders)
+    try RestrictedContents.remember(
+      database, of: Set(files.filter(\.wasGone).map(\.folder) + folders), isExcluded: false)
     let past = try lastAddresses(of: files.filter(\.wasGone), folders)
     for file in files {
       try database.execute(
@@ -209,7 +210,8 @@ extension Catalog {
       // Photos that the catalog has were found again, or at another path. With IN, SQLite would read all photos.
       try db.execute(
         sql: """
-          DELETE FROM missing_photo WHERE EXISTS (SELECT 1 FROM photo WHERE photo.id = missing_photo.id)
+          DELETE FROM missing_photo WHERE EXISTS (
+            SELECT 1 FROM photo JOIN file ON file.photo = photo.number WHERE photo.id = missing_photo.id)
           """)
       return value
     }
@@ -219,7 +221,7 @@ extension Catalog {
 extension IndexWriter {
   /// Stores what the catalog remembers of an album.
   package func write(_ album: RememberedAlbum) throws {
-    try album.record.write(database, root: album.root, path: album.path)
+    try album.write(database)
   }
 }
 

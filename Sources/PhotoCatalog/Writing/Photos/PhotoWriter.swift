@@ -133,11 +133,11 @@ final class PhotoWriter {
   private func write(
     _ file: PhotoFile, fingerprint: Fingerprint, in folder: Int64, _ known: KnownRows
   ) throws -> Int64 {
-    if let number = known.number {
-      try update(number, file)
-      return number
-    }
     if let content = known.content {
+      if let number = known.number {
+        try update(number, file, id: content.id)
+        return number
+      }
       return try insert(file, fingerprint, content, in: folder)
     }
     var length = Self.minNameLength
@@ -224,7 +224,34 @@ final class PhotoWriter {
     try insertPhoto.run()
     firstInserted = min(firstInserted, number)
     words[number] = PhotoRecord.words(file.facts)
+    try remember(people: file.facts.people, of: content.id)
     return number
+  }
+
+  /// Remembers names, so that they are no keywords of a site after the photos with the faces are gone.
+  private func remember(people: [String], of id: String) throws {
+    for name in people { try Restriction(source: .person, folder: FilePath(id), subject: name).insert(database) }
+  }
+
+  /// Ends what the sidecars of a content said that are gone, if a file has such sidecars again: deletes their rows, and
+  /// names that none of them has any more.
+  func endLostStatements(ofPhoto number: Int64) throws {
+    guard
+      let id = try String.fetchOne(
+        database.cachedStatement(sql: "SELECT id FROM photo WHERE number = ?"), arguments: [number])
+    else { return }
+    try database.cachedStatement(
+      sql: "DELETE FROM photo WHERE number IN (SELECT number FROM deletable_photo WHERE id = ?)"
+    ).execute(arguments: [id])
+    let lines = try String.fetchAll(
+      database.cachedStatement(sql: "SELECT people FROM photo WHERE id = ? AND people IS NOT NULL"), arguments: [id])
+    let names = Set(lines.flatMap { $0.split(separator: "\n") })
+    let known = try String.fetchAll(
+      database.cachedStatement(sql: "SELECT subject FROM restriction WHERE source = 'person' AND folder = ?"),
+      arguments: [blob(Array(id.utf8))])
+    for name in known where !names.contains(name[...]) {
+      try Restriction(source: .person, folder: FilePath(id), subject: name).delete(database)
+    }
   }
 
   /// A number that no photo has, and that none had when the run began. A killed run is a part of the next one. Each run
@@ -247,12 +274,13 @@ final class PhotoWriter {
   }
 
   /// Updates the facts of a photo.
-  private func update(_ number: Int64, _ file: PhotoFile) throws {
+  private func update(_ number: Int64, _ file: PhotoFile, id: String) throws {
     let update = try DirectStatement(database, PhotoRecord.update)
     update.bind(number, at: 1)
     try PhotoRecord.bind(file.facts, sources, to: update, at: 2)
     try update.run()
     words[number] = PhotoRecord.words(file.facts)
+    try remember(people: file.facts.people, of: id)
   }
 
   /// Adds the photos to the full-text index. This is done at the end of the transaction, because FTS5 writes its index

@@ -214,6 +214,8 @@ package enum LeftOutKind: String, CaseIterable, Sendable {
   case unfinishedFiles
   /// What `--exclude` excludes.
   case excluded
+  /// Folders that `gallery forget` took out of the library.
+  case forgotten
 
   /// A number of files or folders of this kind, such as `2 recycle bins`.
   package func text(_ count: Int) -> String {
@@ -233,6 +235,7 @@ package enum LeftOutKind: String, CaseIterable, Sendable {
     case .backups: ("backup file", "backup files")
     case .unfinishedFiles: ("unfinished file", "unfinished files")
     case .excluded: ("excluded by a pattern", "excluded by patterns")
+    case .forgotten: ("forgotten folder", "forgotten folders")
     }
   }
 }

@@ -35,6 +35,7 @@ extension LibraryRules {
     listing.folders.removeAll { choice.removes(folder: $0) }
     listing.links.removeAll { choice.removes(folder: $0) }
     listing.files.removeAll { choice.removes($0) }
+    listing.files.removeAll { choice.removesVideo($0) }
     listing.sidecars.removeAll { choice.removes($0) }
     listing.pages.removeAll { choice.counts($0.name, kind(ofFile: path.pushing($0.name), nil)) }
     listing.unsupported.removeAll {
@@ -59,6 +60,7 @@ extension LibraryRules {
       }
     }
     if selection.kind == nil, hadMark(path) { (selection.kind, selection.wasMarked) = (.marked, true) }
+    if earlierMarks.forgotten.contains(path) { selection.kind = .forgotten }
   }
 
   /// Why a folder does not belong to the library, according to the names and marks of the folders above it. The
@@ -97,6 +99,8 @@ private struct FolderChoice {
   private let hasRules: Bool
   /// Whether the library of an application was counted.
   private var hasLibrary = false
+  /// The names, up to the last dot, of the pictures that the owner leaves out.
+  private var stems: [String: LeftOutKind] = [:]
 
   init(_ selection: LibraryRules.Selection, of listing: FolderListing, at path: FilePath, by rules: LibraryRules) {
     (self.selection, self.rules, self.path, names) = (selection, rules, path, listing.names)
@@ -127,8 +131,20 @@ private struct FolderChoice {
     guard counts(name, kind) else { return false }
     note(kind, path.pushing(name))
     selection.files.insert(name)
+    if file.kind == .picture, kind == .excluded || kind == .marked { stems[stem(name)] = kind }
     return true
   }
+
+  /// Leaves out the video of a Live Photo whose picture is left out.
+  mutating func removesVideo(_ file: FolderListing.ListedFile) -> Bool {
+    guard !stems.isEmpty, file.kind == .video, case let name = names.path(file.name),
+      let kind = stems[stem(name)], !rules.isIncluded(path.pushing(name)), counts(name, kind)
+    else { return false }
+    selection.files.insert(name)
+    return true
+  }
+
+  private func stem(_ name: FilePath) -> String { FoldedName.fold(name.stem ?? "") }
 
   /// Counts what does not belong to the library, and returns whether it does not: whether there is a kind.
   mutating func counts(_ name: FilePath, _ kind: LeftOutKind?) -> Bool {

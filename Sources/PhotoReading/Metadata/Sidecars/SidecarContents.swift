@@ -8,15 +8,23 @@ package struct SidecarContents: Sendable {
   package var read: [SidecarContent] = []
   /// Why one could not be read. It may say that the photo is not to be shown.
   package var error: PhotoFile.SidecarError?
+  /// How many there are of XMP and of JSON, read or not.
+  private var (packets, exports) = (0, 0)
 
-  package init(_ read: [SidecarContent] = []) { self.read = read }
+  package init(_ read: [SidecarContent] = []) {
+    self.read = read
+    for content in read { count(content.kind) }
+  }
 
   /// Reads the sidecars of a photo. `folder` is `nil` for the current one.
   package init(_ files: [SidecarFile], in folder: FileDescriptor?) {
     for file in files {
       do throws(MetadataError) {
-        if let sidecar = try SidecarContent(file, in: folder) { read.append(sidecar) }
+        guard let sidecar = try SidecarContent(file, in: folder) else { continue }
+        read.append(sidecar)
+        count(file.kind)
       } catch {
+        count(file.kind)
         guard self.error == nil else { continue }
         let isTransient = if case .unreadable = error { true } else { false }
         self.error = PhotoFile.SidecarError(reason: error.description, isTransient: isTransient)
@@ -24,7 +32,15 @@ package struct SidecarContents: Sendable {
     }
   }
 
-  /// 128 bits over what the sidecars and the name of the file say; empty if they say nothing.
+  private mutating func count(_ kind: SidecarFile.Kind) {
+    switch kind {
+    case .xmp: packets += 1
+    case .json: exports += 1
+    }
+  }
+
+  /// 128 bits over what the sidecars and the name of the file say, and a byte with the numbers of sidecars by kind; empty
+  /// if they say nothing.
   func digest(dateOfName date: String?) -> [UInt8] {
     guard !read.isEmpty || date != nil || error != nil else { return [] }
     let encoder = JSONEncoder()
@@ -40,7 +56,7 @@ package struct SidecarContents: Sendable {
     }
     if let date { bytes += [UInt8]("name \(date)".utf8) }
     if error != nil { bytes += [UInt8]("unread".utf8) }
-    return Digest(of: bytes).bytes
+    return Digest(of: bytes).bytes + [UInt8(min(packets, 15) << 4 | min(exports, 15))]
   }
 }
 
@@ -64,6 +80,13 @@ package struct SidecarFile: Hashable, Sendable {
 package enum SidecarContent: Sendable {
   case xmp(XMPPacket)
   case takeout(TakeoutJSON)
+
+  fileprivate var kind: SidecarFile.Kind {
+    switch self {
+    case .xmp: .xmp
+    case .takeout: .json
+    }
+  }
 
   /// Reads a sidecar; `nil` for JSON of another program. `folder` is `nil` for the current one.
   package init?(

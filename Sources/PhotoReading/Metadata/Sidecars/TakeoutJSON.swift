@@ -27,7 +27,8 @@ package struct TakeoutJSON: Codable, Equatable, Sendable {
   /// Reads the JSON of a file; `nil` for JSON of another program, and for that of an album.
   package init?(_ bytes: [UInt8]) throws {
     guard let fields = try JSONFields(bytes), fields["title"].text != nil else { return nil }
-    guard fields["photoTakenTime"].exists || fields["creationTime"].exists else { return nil }
+    let own = ["photoTakenTime", "creationTime", "archived", "trashed"]
+    guard own.contains(where: { fields[$0].exists }) else { return nil }
     title = fields["title"].text
     description = fields["description"].text.flatMap {
       PlainText.cleanLines(XMLText.unescape(Array($0.utf8)[...]))

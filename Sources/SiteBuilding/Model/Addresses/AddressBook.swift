@@ -35,6 +35,17 @@ package struct AddressBook: Equatable, Sendable {
     return entry.slug
   }
 
+  /// The address that an album has; `nil` if it has none yet.
+  func knownSlug(ofAlbum path: FilePath) -> String? {
+    var slug = ""
+    for name in path.components {
+      let scope = slug.isEmpty ? "albums" : "albums/\(slug)"
+      guard let own = slugs[scope]?[FilePath(root: nil, [name]).bytes] else { return nil }
+      slug = slug.isEmpty ? own : "\(slug)/\(own)"
+    }
+    return slug
+  }
+
   /// Gives albums the addresses of former albums whose names differ only in case or normal form. The library no longer
   /// has a folder of the former name. Call it before `slug` for the albums of a folder.
   package mutating func renameAlbums(

@@ -19,6 +19,14 @@ struct RenderingOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
+    help: """
+      Build although gallery.yml has lost the where: of the last build, or from another or an older catalog; what these \
+      restricted becomes public.
+      """)
+  var acceptSource = false
+
+  @Flag(
+    inversion: .prefixedNo,
     help: "Give protected and unlisted albums new keys and addresses; their old links stop working."
   )
   var rekey = false

@@ -1,23 +1,22 @@
 package import Facts
-package import SystemPackage
 
 /// What the catalog remembers about who can see an album. An album becomes more public only if a readable album.md
 /// states it, or if its owner releases it on the command line.
-package struct AlbumRecord: Equatable, Sendable {
+package struct AlbumRecord: Codable, Equatable, Sendable {
   /// The last value of `hidden`.
-  package enum Visibility: Int, Sendable {
+  package enum Visibility: String, Codable, Sendable {
     case listed, unlisted, hidden
   }
 
   /// Why an album is held back, with everything below it.
-  package struct Hold: Equatable, Sendable {
+  package struct Hold: Codable, Equatable, Sendable {
     /// The name of the file.
-    package var file: FilePath
+    package var file: String
     package var reason: String
     /// The keys that a readable album.md must have to end the hold.
     package var keys: RestrictingKeys
 
-    package init(file: FilePath, reason: String, keys: RestrictingKeys = []) {
+    package init(file: String, reason: String, keys: RestrictingKeys = []) {
       (self.file, self.reason, self.keys) = (file, reason, keys)
     }
   }
@@ -42,14 +41,13 @@ package struct AlbumRecord: Equatable, Sendable {
   package var isEmpty: Bool { self == AlbumRecord() }
 }
 
-/// An album with what the catalog remembers about it.
-package struct RememberedAlbum: Equatable, Sendable {
-  package var root: FilePath
-  /// The path of the folder below the root.
-  package var path: FilePath
-  package var record: AlbumRecord
-
-  package init(root: FilePath, path: FilePath, record: AlbumRecord) {
-    (self.root, self.path, self.record) = (root, path, record)
+extension AlbumRecord {
+  /// The keys that album.md must have to make the album public.
+  package var restrictingKeys: RestrictingKeys {
+    var keys = hold?.keys ?? []
+    if visibility != .listed || keys.isEmpty && !isProtected { keys.insert(.hidden) }
+    if isProtected { keys.insert(.protected) }
+    if hasOwnPassphrase { keys.insert(.passphrase) }
+    return keys
   }
 }

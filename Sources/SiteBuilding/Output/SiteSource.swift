@@ -1,0 +1,65 @@
+import Foundation
+import PhotoCatalog
+import SiteOutput
+import SystemPackage
+
+/// What a site was made from, in a file of its folder: a later build that knows less of what is not public stops.
+struct SiteSource: Codable, Equatable {
+  /// The identity of the catalog, and its revision.
+  var catalog: String
+  var revision: Int
+  /// The queries of the settings file that chose the photos. Those of the command line are given each time.
+  var queries: [String]
+  /// Whether the catalog restricted anything.
+  var hasRestrictions: Bool
+
+  /// The name of the file in the output folder. Only its owner can read it.
+  static let name = ".gallery-source"
+
+  init(_ catalog: Catalog, revision: Int, queries: [String]) throws(CatalogError) {
+    self.catalog = try catalog.secret(.identity).map { String($0, radix: 16) }.joined()
+    (self.revision, self.queries) = (revision, queries)
+    hasRestrictions = try catalog.hasRestrictions()
+  }
+
+  /// Reads the file of a site; `nil` if there is none that can be read.
+  init?(of output: OutputFolder) {
+    guard let bytes = output.ownFile(Self.name),
+      let source = try? JSONDecoder().decode(SiteSource.self, from: Data(bytes))
+    else { return nil }
+    self = source
+  }
+
+  /// Writes the file, and stores the queries in the catalog, which remembers them if the folder is deleted.
+  func store(for output: OutputFolder, in catalog: Catalog) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let bytes = Array(try encoder.encode(self))
+    if output.ownFile(Self.name) != bytes { try output.replaceOwnFile(Self.name, bytes) }
+    try catalog.remember(queries: queries, ofSite: output.path)
+  }
+
+  /// Stops a build that knows less than the last one of the site.
+  func check(against output: OutputFolder, in catalog: Catalog) throws {
+    let last = SiteSource(of: output)
+    let queries = try catalog.queries(ofSite: output.path) + (last?.queries ?? [])
+    if self.queries.isEmpty, let query = queries.first {
+      throw SiteError.knowsLess(
+        site: output.path,
+        "gallery.yml of the last build had where: \(query), and there is no where: in gallery.yml now")
+    }
+    guard let last, last.hasRestrictions else { return }
+    if last.catalog != self.catalog {
+      throw SiteError.knowsLess(
+        site: output.path,
+        "\(catalog.path) is another catalog than that of the last build, and does not know what that "
+          + "one restricted")
+    }
+    if last.revision > revision {
+      throw SiteError.knowsLess(
+        site: output.path,
+        "\(catalog.path) is older than that of the last build, and does not know what was restricted "
+          + "since")
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package import Facts
+package import PhotoCatalog
+package import SiteOutput
+import SiteViews
+package import SystemPackage
+
+/// What a site must not show any more, according to the catalog alone. It is removed before anything is added or checked,
+/// so that an error about something else does not keep a hidden album in a site.
+package struct Withdrawal: Sendable {
+  /// The ids and addresses of photos, and the ids of albums, as they begin the names of files.
+  private let names: Set<String>
+  /// The folders of the pages of albums, ending in a slash.
+  private let folders: [String]
+
+  /// Reads the catalog. `query` is `nil` if the settings of the site cannot be read.
+  package init(_ catalog: Catalog, _ query: PhotoQuery? = nil) throws(CatalogError) {
+    (names, folders) = try catalog.withSnapshot(matching: query ?? .everything) { snapshot in
+      let folders = snapshot.folders
+      // Without the statements of album.md files, which may have errors: the catalog has records of them.
+      let access = FolderAccess(
+        folders, folders.map { _ in nil }, try snapshot.rememberedAlbums())
+      let isOpen = access.parts.map { part in
+        switch part {
+        case .listed: true
+        case .restricted, .hidden: false
+        }
+      }
+      // The photos of unlisted albums have files with the same names.
+      let isClosed = access.parts.map { part in
+        switch part {
+        case .listed: false
+        case .restricted(let index): access.restricted[index].access == .protected
+        case .hidden: true
+        }
+      }
+      let closed = Set(zip(folders, isClosed).filter(\.1).map { $0.0.id })
+      var names = try snapshot.photosNotShown(closed: closed)
+      var addresses = AddressBook(snapshot.addresses)
+      let roots = SitePlan.roots(of: folders, &addresses)
+      var pages: [String] = []
+      for (folder, isOpen) in zip(folders, isOpen) where !isOpen {
+        let root = roots.first { $0.folder == folder.root }?.album ?? FilePath()
+        let album = root.isEmpty ? folder.path : root.pushing(folder.path)
+        guard !album.isEmpty else { continue }
+        names.insert(Album.id(of: album))
+        if let slug = addresses.knownSlug(ofAlbum: album) { pages.append(SitePaths.folder(ofFolder: slug)) }
+      }
+      return (names, pages)
+    }
+  }
+
+  /// Removes the files of photos and albums from the folder of a site.
+  package func run(in output: OutputFolder) throws(SiteOutputError) -> Int {
+    guard !names.isEmpty else { return 0 }
+    return try output.withdrawFiles(where: covers)
+  }
+
+  /// Removes the pages and data files that name such photos and albums, because the build that would replace them has
+  /// failed.
+  package func removeMentions(in output: OutputFolder) throws(SiteOutputError) -> Int {
+    guard !names.isEmpty else { return 0 }
+    let links = folders.compactMap { $0.split(separator: "/").last.map { Array("\($0)/\(SitePaths.home)".utf8) } }
+    let count = try output.withdrawFiles(mentioning: { text in mentionsName(text) || links.contains { text.contains($0) } })
+    // Data files, such as those of the search, have words of photos without their names.
+    return count == 0 ? 0 : count + (try output.withdrawFiles { $0.hasPrefix(SitePaths.dataPrefix) })
+  }
+
+  /// Whether a file of a site shows such a photo or album.
+  package func covers(_ path: String) -> Bool {
+    folders.contains(where: path.hasPrefix)
+      || path.utf8.split(separator: UInt8(ascii: "/")).dropFirst().contains { component in
+        // `collection-` of IIIF; the names of images go on with `-` and their size, those of later pages with `u`.
+        let prefix = "collection-".utf8
+        let rest = component.starts(with: prefix) ? component.dropFirst(prefix.count) : component
+        return names.contains(String(decoding: rest.prefix(while: Self.isOfName), as: UTF8.self))
+      }
+  }
+
+  private func mentionsName(_ text: [UInt8]) -> Bool {
+    let lengths = Set(names.map(\.utf8.count)).sorted()
+    var rest = text[...]
+    while let start = rest.firstIndex(where: Self.isOfName) {
+      let run = rest[start...].prefix(while: Self.isOfName)
+      rest = rest[run.endIndex...]
+      guard let shortest = lengths.first, run.count >= shortest else { continue }
+      // Other letters can precede a name, as in the identifiers of elements.
+      for length in lengths where length <= run.count {
+        for first in run.startIndex...(run.endIndex - length) {
+          if names.contains(String(decoding: run[first..<first + length], as: UTF8.self)) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// Whether a byte is a digit of base 32.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "o"), UInt8(ascii: "u"): false
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    default: false
+    }
+  }
+}
+
+extension Withdrawal {
+  /// Removes what must not be seen from the sites of a catalog whose build has failed, and returns the number of files
+  /// by the folder of the site.
+  package static func afterFailure(catalog path: FilePath) throws -> [(site: FilePath, count: Int)] {
+    guard let catalog = try Catalog.forReading(at: path) else { return [] }
+    defer { try? catalog.close() }
+    let sites = try catalog.sites().filter { !OutputPlacement.isGone($0) }
+    guard !sites.isEmpty else { return [] }
+    let withdrawal = try Withdrawal(catalog)
+    return try sites.compactMap { site in
+      let output = try OutputFolder(site)
+      let lock = try BuildLock(output)
+      defer { _ = lock }
+      let count = try withdrawal.run(in: output) + withdrawal.removeMentions(in: output)
+      return count > 0 ? (site, count) : nil
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A hidden folder that moves without its album.md stays restricted, in whatever order the old folder goes and the new
+/// one comes.
+struct MovedAlbumTests {
+  private let library: HiddenLibrary
+
+  init() throws {
+    library = try HiddenLibrary()
+    try library.note("hidden: true")
+    try library.site.writePhoto("second/q.jpg", color: 200)
+    try index("photos", "second")
+    try library.build()
+  }
+
+  private func index(_ folders: String...) throws {
+    let result = try Binary.run(["index"] + folders, in: library.site.folder.path)
+    #expect(result.status == 0, "\(folders): \(result.errors)")
+  }
+
+  /// Takes the folder and its album.md away.
+  private func takeAway() throws {
+    try library.move(library.album, to: "away")
+    try library.remove("away/album.md")
+  }
+
+  /// Whether the site shows a photo of a folder.
+  private func isShown(_ name: String) throws -> Bool {
+    try library.build()
+    let list = try Binary.run("list", "--json", in: library.site.folder.path).output
+    let ids = list.split(separator: "\n").filter { $0.contains(name) }.compactMap { line in
+      ((try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any])?["id"] as? String
+    }
+    try #require(!ids.isEmpty, "\(name) is not in the catalog")
+    return try library.site.photos().contains { ids.contains($0.id) }
+  }
+
+  @Test func `a folder that was away is not published under another name`() throws {
+    try takeAway()
+    try index("photos")
+    try index("photos")
+    try library.move("away", to: "photos/other")
+    let result = try library.index()
+    #expect(try !isShown("other"))
+    #expect(result.errors.contains("which was not public"), "\(result.errors)")
+    // The owner decides.
+    try library.index("--release", "photos/other")
+    #expect(try isShown("other"))
+  }
+
+  @Test(arguments: [["second"], ["second", "photos"], ["photos", "second"]])
+  func `a folder that moves to another root is not published`(order: [String]) throws {
+    try takeAway()
+    try library.move("away", to: "second/other")
+    for folder in order { try index(folder) }
+    #expect(try !isShown("other"))
+    try index("photos", "second")
+    #expect(try !isShown("other"))
+  }
+
+  @Test func `a folder is not published if only its new place is indexed, or its old name is used again`() throws {
+    try takeAway()
+    try library.move("away", to: "photos/other")
+    try library.site.writePhoto("photos/zanzibar/new.jpg", color: 31)
+    try index("photos/other")
+    #expect(try !isShown("other"))
+    try index("photos")
+    #expect(try !isShown("other"))
+  }
+
+  @Test func `edited photos are recognized by their dates and names`() throws {
+    try library.site.writePhoto("photos/zanzibar/dated.jpg", color: 32, taken: "2024:01:02 03:04:05")
+    try index("photos")
+    try takeAway()
+    try library.move("away", to: "photos/other")
+    for name in ["quetzal.jpg", "dated.jpg"] {
+      let path = FilePath("photos/other/\(name)")
+      let bytes = try #require(library.site.folder.read(path))
+      try library.site.folder.write(bytes + [0], as: path)
+    }
+    try index("photos")
+    #expect(try !isShown("other"))
+  }
+
+  @Test func `an album.md that says so publishes a moved folder, and one that does not say so does not`() throws {
+    try library.move(library.album, to: "photos/other")
+    try library.site.folder.write(Array("---\ntitle: Other\n---\n".utf8), as: "photos/other/album.md")
+    try index("photos")
+    #expect(try !isShown("other"))
+    try library.site.folder.write(Array("---\nhidden: false\n---\n".utf8), as: "photos/other/album.md")
+    try index("photos")
+    #expect(try isShown("other"))
+  }
+
+  @Test func `a copy of photos whose hidden folder is still there is public`() throws {
+    try FileManager.default.copyItem(
+      atPath: library.site.folder.path.appending("photos/zanzibar/quetzal.jpg").string,
+      toPath: library.site.folder.path.appending("photos/open/copy.jpg").string)
+    try index("photos")
+    #expect(try isShown("copy.jpg"))
+  }
+
+  @Test func `an album.md above the folder that is indexed counts`() throws {
+    try library.remove("gallery.sqlite")
+    let result = try Binary.run("index", "photos/zanzibar/below", "photos/open", in: library.site.folder.path)
+    #expect(result.status == 0 && result.errors.contains("zanzibar/album.md: applies"), "\(result.errors)")
+    try library.build("--accept-source")
+    #expect(try library.traces() == [])
+  }
+
+  @Test func `a forgotten folder is read again only if it is named`() throws {
+    try library.note("hidden: false")
+    try index("photos")
+    let forget = try Binary.run("forget", "photos/zanzibar", in: library.site.folder.path)
+    #expect(forget.status == 0, "\(forget.errors)")
+    try index("photos")
+    let list = try Binary.run("list", in: library.site.folder.path).output
+    #expect(!list.contains("zanzibar"))
+    try index("photos/zanzibar")
+    #expect(try Binary.run("list", in: library.site.folder.path).output.contains("zanzibar"))
+  }
+
+  @Test func `an index that is killed before its end publishes nothing`() throws {
+    try takeAway()
+    try library.move("away", to: "second/other")
+    // As a run leaves the catalog that was killed after it had read the new folder.
+    try index("second")
+    let catalog = try DatabaseQueue(path: library.site.folder.path.appending("gallery.sqlite").string)
+    try catalog.write { db in
+      try db.execute(
+        sql: """
+          DELETE FROM restriction WHERE source = 'album' AND folder LIKE '%other%';
+          INSERT INTO undecided_folder SELECT min(id) FROM folder WHERE CAST(path AS TEXT) LIKE '%other%';
+          """)
+    }
+    try catalog.close()
+    #expect(try !isShown("other"))
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What an owner hides leaves the site and the target, whatever else is wrong.
+struct WithdrawalTests {
+  private let library: HiddenLibrary
+
+  init() throws {
+    library = try HiddenLibrary()
+    try library.index()
+    try library.build()
+    #expect(try library.isPublic())
+  }
+
+  /// An error that has nothing to do with the album.
+  enum Failure: String, CaseIterable {
+    case settings, query, watermark, foreignFile, journal, option
+  }
+
+  @Test(arguments: Failure.allCases)
+  func `a hidden album leaves a site whose build fails`(failure: Failure) throws {
+    let folder = library.site.folder
+    try library.note("hidden: true")
+    switch failure {
+    case .query: try folder.write(Array("---\nquery: rating:9\n---\n".utf8), as: "photos/q/album.md")
+    case .foreignFile:
+      try library.site.writePhoto("photos/new/n.jpg", color: 50)
+      try folder.write([1], as: "site/albums/new/index.html")
+    default: break
+    }
+    try library.index()
+    var options: [String] = []
+    switch failure {
+    case .settings: try folder.write(Array("tilte: x\n".utf8), as: "gallery.yml")
+    case .watermark: options = ["--watermark", "/nowhere.png"]
+    case .option: options = ["--no-such-option"]
+    case .journal:
+      let journal = try #require(folder.read("site/.gallery-site"))
+      try folder.write(journal + Array("garbage\n".utf8), as: "site/.gallery-site")
+    case .query, .foreignFile: break
+    }
+    let build = try Binary.run(["build"] + options, in: folder.path)
+    #expect(build.status != 0)
+    #expect(try library.traces().filter { !$0.hasPrefix("site/.gallery") } == [], "\(build.errors)")
+    #expect(build.errors.contains("of hidden albums removed"), "\(build.errors)")
+  }
+
+  @Test func `a hidden album leaves a target that has a foreign file in the way`() throws {
+    let folder = library.site.folder
+    func publish() throws -> Binary.Result {
+      try Binary.run(["publish", "target", "--delay", "0"], in: folder.path)
+    }
+    #expect(try publish().status == 0)
+    try library.note("hidden: true")
+    try library.site.writePhoto("photos/new/n.jpg", color: 50)
+    try library.index()
+    try library.build()
+    try folder.write([1], as: "target/albums/new/index.html")
+    let result = try publish()
+    #expect(result.status != 0)
+    let ids = try library.ids()
+    let left = try folder.contents().keys.filter { path in
+      path.hasPrefix("target/") && ids.contains { path.contains($0) }
+    }
+    #expect(left == [])
+  }
+
+  @Test func `a build without the query of the last one, or from another catalog, stops`() throws {
+    let folder = library.site.folder
+    try folder.write(Array("where: -keyword:private\n".utf8), as: "gallery.yml")
+    try library.build()
+    try library.remove("gallery.yml")
+    var build = try Binary.run("build", in: folder.path)
+    #expect(build.status == 1 && build.errors.contains("-keyword:private"), "\(build.errors)")
+    // The catalog remembers it, if the site is deleted.
+    try library.remove("site")
+    build = try Binary.run("build", in: folder.path)
+    #expect(build.status == 1, "\(build.errors)")
+    try library.build("--accept-source")
+    try library.build()
+
+    try library.note("hidden: true")
+    try library.index()
+    try library.build()
+    try library.move("gallery.sqlite", to: "old.sqlite")
+    try library.remove("\(library.album)/album.md")
+    try library.index()
+    build = try Binary.run("build", in: folder.path)
+    #expect(build.status == 1 && build.errors.contains("another catalog"), "\(build.errors)")
+  }
+}
