@@ -13,10 +13,13 @@ from complete_library import write_complement
 from failures import PageLog
 from large_album import plain, write_album
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 from sphere_library import write_spheres
+from waiting import PATIENCE
 
 PROJECT = Path(__file__).resolve().parents[2]
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 # The pages of a test.
 PAGES = pytest.StashKey[PageLog]()
@@ -277,9 +280,8 @@ def new_page(browser, request):
         )
         contexts.append(context)
         log.watch(context)
-        context.set_default_timeout(15_000)
-        # On a busy machine a page may load for longer. No test measures its time with this limit.
-        context.set_default_navigation_timeout(60_000)
+        # No test measures time with this limit.
+        context.set_default_timeout(PATIENCE * 1000)
         return context.new_page()
 
     yield new_page

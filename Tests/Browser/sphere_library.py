@@ -6,7 +6,8 @@ import struct
 
 import numpy
 from PIL import Image
-from waiting import until
+from playwright.sync_api import Error
+from waiting import poll_page, until
 
 FULL = 4096
 
@@ -95,3 +96,20 @@ def difference(picture, turn, pitch, half):
     """The mean difference of a picture from the view of the world in a direction, of 255."""
     wanted = reference(picture.size, turn, pitch, half)
     return numpy.abs(numpy.asarray(picture, float) - wanted).mean()
+
+
+def expect_view(page, turn, pitch, half, within=1):
+    """Waits until the viewer shows the view in a direction."""
+    found = []
+
+    def is_shown():
+        try:
+            found.append(difference(shot(page), turn, pitch, half))
+        except Error as error:
+            # A link loads the page again.
+            if "context was destroyed" in error.message or "navigat" in error.message:
+                return False
+            raise
+        return found[-1] < within
+
+    poll_page(page, is_shown, lambda: f"the view at {turn}, {pitch}, {half}: differs by {found[-1:]}")

@@ -128,7 +128,7 @@ def test_a_heading_stays_visible_while_its_photos_scroll(dated_site, new_page):
     ]
     section = page.locator(".photos section").first.bounding_box()
     page.evaluate("top => scrollTo(0, top)", section["y"] + section["height"] / 2)
-    assert 40 <= page.evaluate(STICKY) <= 72
+    until(page, f"40 <= {STICKY} && {STICKY} <= 72")
 
 
 def test_the_title_of_a_photo_is_shown_on_hover(site, new_page):

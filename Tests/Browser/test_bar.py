@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
+from waiting import set_window
 
 OVERLAP = """() => [...document.querySelectorAll('.bar :is(a, button)')]
   .filter(one => one.checkVisibility()).map(one => {
@@ -15,7 +16,7 @@ def test_the_bar_is_one_row_of_large_targets(complete_site, new_page, kind):
     page = new_page()
     page.goto(complete_site.file_url(complete_site.kinds[kind]))
     for width, text in [(320, 100), (390, 100), (640, 200), (820, 100), (1440, 100)]:
-        page.set_viewport_size({"width": width, "height": 700})
+        set_window(page, width, 700)
         page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
         boxes = page.evaluate(OVERLAP)
         assert len({top + high / 2 for _, _, top, _, high in boxes}) == 1, (width, boxes)

@@ -5,6 +5,7 @@ import subprocess
 import pytest
 from built_site import BuiltSite
 from large_album import plain
+from waiting import set_window
 
 COUNTS = range(1, 14)
 WIDTHS = [320, 390, 460, 600, 640, 820, 1080, 1100, 1440, 1799, 1800, 2560]
@@ -44,7 +45,7 @@ def build(gallery, folder):
 
 def check_last_row(page, hint):
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
+        set_window(page, width, 900)
         boxes, row, scroll_width = page.evaluate(BOXES)
         assert scroll_width <= width, (hint, width)
         last = [box[1] for box in boxes if box[0] == boxes[-1][0]]

@@ -1,12 +1,14 @@
 """A photo whose file was edited: it keeps its address, and its images have the name of the new content."""
 
 import json
+import re
 import shutil
 import subprocess
 from types import SimpleNamespace
 
 import pytest
 from built_site import BuiltSite
+from playwright.sync_api import expect
 from test_viewer import new_page, problems  # noqa: F401
 from waiting import until
 from web_host import serving
@@ -63,7 +65,8 @@ def test_the_viewer_shows_the_new_content_at_the_old_address(edited, root, new_p
     page.locator(f"#t{edited.id}").click()
     page.wait_for_selector(".viewer[open]")
     wait_for_image(page, edited, ".viewer")
-    assert edited.id in page.url and edited.token not in page.url
+    expect(page).to_have_url(re.compile(edited.id))
+    assert edited.token not in page.url
 
 
 def test_the_page_of_the_photo_shows_the_new_content(edited, root, new_page):  # noqa: F811

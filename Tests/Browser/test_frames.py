@@ -3,6 +3,8 @@
 import shutil
 from math import sqrt
 
+from waiting import set_window
+
 # Frames are whole px, but the browser uses 64ths of a px.
 TOLERANCE = 0.5 + 1 / 64
 
@@ -41,7 +43,7 @@ def sections(site):
 
 
 def at_width(page, width):
-    page.set_viewport_size({"width": width, "height": 800})
+    set_window(page, width, 800)
 
 
 def layout_for(width, layouts):

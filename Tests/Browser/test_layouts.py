@@ -12,7 +12,7 @@ from test_stability import (
     shifts,
 )
 from test_viewer import new_page, problems  # noqa: F401
-from waiting import NEXT_FRAME, STILL, until
+from waiting import NEXT_FRAME, STILL, set_window, until
 
 WIDTHS = [360, 640, 1130, 2000, 2660]
 
@@ -169,7 +169,7 @@ def test_nothing_shifts_with_a_remembered_layout(
         scroll_to_the_end_and_back(page)
         assert not shifts(page), title
         expect_input(page)
-        page.set_viewport_size({"width": width, "height": height})
+        set_window(page, width, height)
 
 
 def test_a_choice_moves_the_visible_photos_and_is_remembered(site, address, new_page):
@@ -259,8 +259,8 @@ def test_the_largest_size_of_a_phone_is_one_photo_a_row(site, variant, new_page,
             assert box["height"] == pytest.approx(width / (1 if kind == "grid" else ratio), abs=1.5)
         page.reload()
     # A wide window shows the same choice in the sizes that it has.
-    page.set_viewport_size({"width": 1280, "height": 800})
-    assert len({tile.bounding_box()["x"] for tile in page.locator(".rows a").all()}) > 1
+    set_window(page, 1280, 800)
+    until(page, "new Set([...document.querySelectorAll('.rows a')].map(one => one.getBoundingClientRect().x)).size > 1")
 
 
 @pytest.mark.parametrize("kind", ["grid", "masonry"])
@@ -288,6 +288,7 @@ def test_another_first_layout_can_be_left_and_chosen_again(site_of_kind, new_pag
         if wanted in ["justified", own]:
             layout = wanted_layouts(section, wanted)
             at_width(page, 1200)
+            page.evaluate(NEXT_FRAME)
             assert not faults_of(page, page.evaluate(EDGES, "s1"), frames(layout[1200]))
 
 

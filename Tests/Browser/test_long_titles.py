@@ -6,6 +6,7 @@ import pytest
 from built_site import BuiltSite
 from PIL import Image
 from test_narrow_screen import TOO_WIDE
+from waiting import set_window
 
 WORDS = "The long way around the northern islands with two boats, a borrowed tent and rain on every "
 WORDS += "single day of the first weeks"
@@ -60,7 +61,7 @@ def test_a_title_takes_at_most_three_lines(titled, new_page):
         for name in [album["page"], album["photos"][0]["page"]]:
             page.goto(titled.file_url(name))
             for width in [320, 390, 820, 1440, 2560]:
-                page.set_viewport_size({"width": width, "height": 900})
+                set_window(page, width, 900)
                 lines, size = page.locator("h1").evaluate(LINES)
                 least = 11 if "p/" in name else 12
                 assert lines <= 3 and size >= least, (title, name, width, lines, size)

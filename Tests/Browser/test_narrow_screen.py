@@ -3,6 +3,7 @@
 import subprocess
 
 from PIL import Image
+from waiting import set_window
 
 # SVG elements may be larger than their visible part.
 TOO_WIDE = """[...document.querySelectorAll('body *:not(svg *)')]
@@ -15,11 +16,11 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 def test_no_page_scrolls_sideways_at_320_px_or_with_text_at_twice_the_size(site, new_page):
     page = new_page(width=320, height=640)
     for name in site.linked_pages:
-        page.set_viewport_size({"width": 320, "height": 640})
+        set_window(page, 320, 640)
         page.goto(site.file_url(name))
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
         assert page.evaluate(TOO_WIDE) == [], name
-        page.set_viewport_size({"width": 640, "height": 640})
+        set_window(page, 640, 640)
         page.evaluate(LARGE_TEXT)
         assert page.evaluate("document.documentElement.scrollWidth") <= 640, name
 

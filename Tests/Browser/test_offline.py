@@ -66,6 +66,7 @@ def test_what_was_seen_is_there_without_a_network(offline_site, new_page):
         wide = page.evaluate(f"{shown}.src")
         wait_until_kept(page, wide)
         page.goto(album)
+        wait_until_kept(page, page.locator(".rows img").first.evaluate("image => image.currentSrc"))
         page.context.set_offline(True)
         page.reload()
         assert page.locator(".rows a").count() == 6
@@ -131,7 +132,7 @@ def test_a_reload_in_the_viewer_works_without_a_network(offline_site, new_page):
         page.context.set_offline(True)
         page.reload()
         page.wait_for_selector(".viewer[open]")
-        assert page.locator(".counter").inner_text() == "2 of 6"
+        expect(page.locator(".counter")).to_have_text("2 of 6")
         page.keyboard.press("Escape")
         until(page, "!document.querySelector('.viewer').open")
         assert page.locator(".rows a").count() == 6

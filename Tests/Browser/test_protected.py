@@ -150,7 +150,7 @@ def test_the_viewer_and_pages_of_photos(root, page, links):
     album = page.url
     page.locator(".rows a").first.click()
     loaded(page, ".viewer[open] .slide:not([inert]) img")
-    assert page.inner_text(".counter") == "1 of 8"
+    expect(page.locator(".counter")).to_have_text("1 of 8")
     # A sharp image, not the one of the tile.
     page.wait_for_function(
         "() => document.querySelector('.slide:not([inert]) img').naturalWidth >= 512"
@@ -187,7 +187,7 @@ def test_the_skip_link_keeps_the_address(root, page, links):
     address = page.url
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    assert page.evaluate("() => document.activeElement.id") == "main"
+    expect(page.locator("#main")).to_be_focused()
     expect(page).to_have_url(address)
 
 

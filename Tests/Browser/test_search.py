@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from built_site import BuiltSite
+from controls import expect_counter
 from PIL import Image
 from playwright.sync_api import expect
 from test_accessibility import violations, violations_in_light_and_dark
@@ -48,7 +49,7 @@ PLACES = """() => [...document.querySelectorAll('#results li')]
   .map(item => [item.ariaPosInSet - 1, item.firstChild.id.slice(1)])"""
 
 # The lower edge of the last tile.
-LAST_EDGE = """() => document.querySelector('#results li:last-child a').getBoundingClientRect().bottom"""
+LAST_EDGE = "document.querySelector('#results li:last-child a')?.getBoundingClientRect().bottom"
 
 
 @pytest.fixture(scope="module")
@@ -210,7 +211,8 @@ def test_suggestions_are_chosen_by_keys(search):
     page = search()
     page.keyboard.press("Tab")
     page.locator("#q").focus()
-    page.keyboard.type("seve", delay=30)
+    # One input: suggestions for a part of the text, which come later on a busy machine, would remove the choice.
+    page.locator("#q").fill("seve")
     page.locator("#options li").first.wait_for()
     assert page.locator("#q").get_attribute("aria-expanded") == "true"
     page.keyboard.press("ArrowUp")
@@ -220,8 +222,7 @@ def test_suggestions_are_chosen_by_keys(search):
     )
     page.keyboard.press("Escape")
     assert page.locator("#options").is_hidden()
-    page.locator("#q").fill("")
-    page.keyboard.type("halden s", delay=30)
+    page.locator("#q").fill("halden s")
     option = page.locator("#options li", has_text="Halden Seven")
     option.wait_for()
     assert re.fullmatch(r"Halden Seven\s*Camera \d+", option.inner_text())
@@ -337,11 +338,11 @@ def test_the_viewer_shows_all_results_and_returns_to_the_search(search):
     count = found(page)
     page.locator("#results a").nth(2).click()
     page.wait_for_selector(".viewer[open]")
-    assert counter(page) == f"3 of {count}"
+    expect_counter(page, f"3 of {count}")
     settle(page)
     for number in range(4, 64):
         page.keyboard.press("ArrowRight")
-        until(page, f"document.querySelector('.counter').textContent === '{number} of {count}'")
+        expect_counter(page, f"{number} of {count}")
     page.keyboard.press("Escape")
     wait_until_closed(page)
     until(page, "location.search === '?q=lighthouse'")
@@ -367,7 +368,7 @@ def test_a_reload_shows_the_same_photo_among_the_same_results(search):
     page.wait_for_selector(".viewer[open]")
     page.reload()
     page.wait_for_selector(".viewer[open]")
-    assert counter(page) == f"5 of {count}"
+    expect_counter(page, f"5 of {count}")
     page.keyboard.press("Escape")
     wait_until_closed(page)
     until(page, "location.search === '?q=lighthouse'")
@@ -404,7 +405,7 @@ def test_a_file_that_fails_to_load_can_be_loaded_again(search, large, kind):
     page.locator("#trouble button").click()
     assert found(page) == 100
     assert page.locator("#trouble").is_hidden()
-    assert page.evaluate(LAST_EDGE) >= 800
+    until(page, f"{LAST_EDGE} >= 800")
 
 
 def test_a_site_that_is_built_again_never_shows_other_photos(large, gallery, new_page, tmp_path):
@@ -445,14 +446,14 @@ def test_the_address_of_a_photo_has_the_search(search, new_page):
     page.locator("#results a").nth(2).click()
     page.wait_for_selector(".viewer[open]")
     page.keyboard.press("ArrowRight")
-    url = page.url
-    assert re.search(r"\?q=lighthouse#\w{8}$", url)
+    expect_counter(page, re.compile("^4 of "))
     number = counter(page)
-    assert number.startswith("4 of ")
+    url = page.evaluate("location.href")
+    assert re.search(r"\?q=lighthouse#\w{8}$", url)
     other = new_page(javascript=True)
     other.goto(url)
     other.wait_for_selector(".viewer[open]")
-    assert counter(other) == number
+    expect_counter(other, number)
     other.keyboard.press("Escape")
     wait_until_closed(other)
     until(other, "location.search === '?q=lighthouse' && location.hash === ''")
@@ -466,7 +467,7 @@ def test_end_and_home_go_to_the_last_and_the_first_photo_found(search):
     page.wait_for_selector(".viewer[open]")
     for key, number in [("End", count), ("Home", 1)]:
         page.keyboard.press(key)
-        until(page, f"document.querySelector('.counter').textContent === '{number} of {count}'")
+        expect_counter(page, f"{number} of {count}")
 
 
 def test_without_a_script_the_page_links_to_lists(large, new_page):
@@ -540,7 +541,9 @@ def test_a_new_search_is_announced_politely(search):
 def test_the_first_answer_fills_the_window_and_little_more(search, size):
     width, height = size
     page = search("?q=walk", width=width, height=height)
-    assert height <= page.evaluate(LAST_EDGE) < 2 * height
+    until(page, f"{LAST_EDGE} >= {height}")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(LAST_EDGE) < 2 * height
 
 
 def test_a_single_letter_loads_no_terms(search):
@@ -610,7 +613,7 @@ def test_selected_results_have_an_address(search, host, large, is_file):
     assert not violations(other)
     links.nth(1).click()
     other.wait_for_selector(".viewer[open]")
-    assert other.inner_text(".counter") == "2 of 2"
+    expect_counter(other, "2 of 2")
     other.keyboard.press("Escape")
     until(other, "!document.querySelector('.viewer')?.open")
     other.get_by_role("button", name="Done").click()
@@ -633,7 +636,7 @@ def test_photos_of_several_searches_can_be_selected_together(search, host):
         page.evaluate("top => scrollTo(0, top)", top)
         page.evaluate(NEXT_FRAME)
         # More photos are loaded until the window is full.
-        until(page, f"({LAST_EDGE})() > innerHeight")
+        until(page, f"{LAST_EDGE} > innerHeight")
     place = page.locator("#results li").last.get_attribute("aria-posinset")
     tiles.last.click(modifiers=["Shift"])
     until(page, f"document.querySelector('.selection p').textContent === '{int(place) - 1} selected'")

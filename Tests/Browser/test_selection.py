@@ -1,10 +1,11 @@
 """Selecting photos by mouse and keyboard, and what can be done with the selection."""
 
+import re
 import shutil
 from urllib.parse import parse_qs
 
 import pytest
-from controls import choose_layout
+from controls import choose_layout, expect_counter
 from playwright.sync_api import expect
 from test_accessibility import violations, violations_in_light_and_dark
 from test_stability import OBSERVE, shifts
@@ -17,7 +18,7 @@ from test_timeline import (  # noqa: F401
     timeline,
 )
 from test_viewer import new_page, problems  # noqa: F401
-from waiting import NEXT_FRAME, poll_page, until
+from waiting import poll_page, until
 from web_host import serving
 
 
@@ -61,7 +62,7 @@ def test_clicks_select_and_a_shift_click_selects_a_range(selecting, site):
     tiles.nth(1).click()
     tiles.nth(4).click(modifiers=["Shift"])
     assert ids(page) == wanted[1:5] and page.locator(".viewer").count() == 0
-    assert page.get_by_role("status").inner_text() == "4 selected"
+    expect(page.get_by_role("status")).to_have_text("4 selected")
     tiles.nth(2).click()
     assert ids(page) == [wanted[1], wanted[3], wanted[4]]
     assert tiles.nth(1).get_attribute("role") == "checkbox"
@@ -137,7 +138,7 @@ def test_a_selection_is_shared(selecting):
     page = selecting("Navigator.prototype.share = async (data) => { window.shared = data }")
     page.locator(".rows a").first.click()
     page.get_by_role("button", name="Share").click()
-    text = page.evaluate("shared.text")
+    text = until(page, "window.shared?.text")
     assert len(text.splitlines()) == 2 and "#sel=" in text.splitlines()[-1]
 
 
@@ -151,15 +152,15 @@ def test_a_selection_has_an_address_that_shows_only_it(selecting, site, address,
     assert url == f"{address}{site.album('Lofoten')['page']}#sel={','.join(wanted)}"
     other = new_page(javascript=True)
     other.goto(url + ",zzzzzzzz")
+    expect(other.get_by_role("status")).to_have_text("2 selected")
     assert ids(other) == wanted
-    assert other.get_by_role("status").inner_text() == "2 selected"
     only = other.get_by_role("button", name="Show only these")
     for kind in ["justified", "grid", "masonry"]:
         choose_layout(other, kind)
         only.click()
-        assert other.locator(".rows a:visible").count() == 2
+        expect(other.locator(".rows a:visible")).to_have_count(2)
         only.click()
-        assert other.locator(".rows a:visible").count() == 6
+        expect(other.locator(".rows a:visible")).to_have_count(6)
 
 
 def test_the_largest_images_are_saved_where_that_is_allowed(selecting, build, site, new_page, tmp_path):
@@ -193,17 +194,15 @@ def test_the_timeline_keeps_what_is_selected_while_it_is_scrolled(timeline, host
     page.evaluate("document.activeElement.blur()")
     page.evaluate("scrollTo(0, 6000)")
     until(page, f"!document.getElementById('t{first[0]}')")
-    until(page, f"!!({TILE_IN_VIEW})")
-    last = page.evaluate(TILE_IN_VIEW)
+    last = until(page, TILE_IN_VIEW)
     place = int(last["place"])
     page.locator(f"#{last['id']}").click(modifiers=["Shift"])
     status = page.get_by_role("status").first
     expect(status).to_have_text(f"{place} selected")
     page.evaluate("scrollTo(0, 0)")
     until(page, f"!!document.getElementById('t{first[0]}')")
-    page.evaluate(NEXT_FRAME)
-    marks = page.evaluate("[...document.querySelectorAll('.live a')].map(tile => tile.ariaChecked)")
-    assert marks[:5] == ["false", "true", "true", "true", "true"]
+    marks = "[...document.querySelectorAll('.live a')].slice(0, 5).map(tile => tile.ariaChecked).join()"
+    until(page, f"{marks} === 'false,true,true,true,true'")
     tiles.nth(3).click()
     expect(status).to_have_text(f"{place - 1} selected")
     page.get_by_role("button", name="Copy list").click()
@@ -261,18 +260,17 @@ def test_a_selection_of_the_timeline_has_an_address(timeline, host, months_site,
         assert not violations(other)
         links.nth(1).click()
         other.wait_for_selector(".viewer[open]")
-        assert other.inner_text(".counter") == "2 of 3"
+        expect_counter(other, "2 of 3")
         other.keyboard.press("ArrowRight")
-        assert other.inner_text(".counter") == "3 of 3"
+        expect_counter(other, "3 of 3")
         other.keyboard.press("Escape")
         until(other, "!document.querySelector('.viewer')?.open")
         other.get_by_role("button", name="Done").click()
-        assert other.locator(".shared").count() == 0
+        expect(other.locator(".shared")).to_have_count(0)
         until(other, TAKEN_OVER)
-        assert other.locator(".live a").filter(visible=True).count() > 3
+        expect(other.locator(".live a").nth(3)).to_be_visible()
         other.locator(".live a").nth(2).click()
-        other.wait_for_selector(".viewer[open]")
-        assert other.inner_text(".counter").startswith("3 of ")
+        expect_counter(other, re.compile("^3 of "))
 
 
 def test_keys_select_photos_of_the_timeline(timeline):  # noqa: F811

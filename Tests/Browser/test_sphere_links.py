@@ -3,9 +3,9 @@
 import math
 
 import pytest
-from playwright.sync_api import Error
-from sphere_library import difference, photos, shot
-from waiting import poll_page, until
+from playwright.sync_api import expect
+from sphere_library import expect_view, photos
+from waiting import until
 from web_host import serving
 
 OPEN = "!!document.querySelector('.viewer[open]')"
@@ -28,17 +28,7 @@ def follow(page, link):
 
 def shows(page, yaw):
     """Waits until the viewer looks in a direction."""
-
-    def looks():
-        try:
-            return difference(shot(page), math.radians(yaw), 0, 1) < 1
-        except Error as error:
-            # The link loads the page again.
-            if "context was destroyed" in error.message or "navigat" in error.message:
-                return False
-            raise
-
-    poll_page(page, looks, f"the view at {yaw}°")
+    expect_view(page, math.radians(yaw), 0, 1)
 
 
 def test_a_link_opens_the_panorama_on_its_page(address, new_page):
@@ -50,7 +40,7 @@ def test_a_link_opens_the_panorama_on_its_page(address, new_page):
         shows(page, yaw)
         page.keyboard.press("Escape")
         until(page, f"!{OPEN}")
-        assert page.url == address
+        expect(page).to_have_url(address)
 
 
 def test_a_link_turns_the_panorama_that_is_shown(address, new_page):
@@ -69,4 +59,4 @@ def test_back_from_another_direction_leaves_the_panorama(address, new_page):
     until(page, "history.state && !location.hash.startsWith('#@90,0,90') && location.hash.startsWith('#@')")
     page.go_back()
     until(page, f"!{OPEN}")
-    assert page.url == address
+    expect(page).to_have_url(address)

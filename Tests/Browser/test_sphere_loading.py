@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from sphere_library import difference, photos, shot
+from sphere_library import expect_view, photos, shot
 from waiting import until
 from web_host import serving
 
@@ -18,13 +18,13 @@ def test_the_picture_stays_if_a_larger_one_fails(sphere_site, new_page):
         page.route(LARGE, lambda route: route.abort())
         page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html")
         page.click(".picture")
-        assert difference(shot(page), 0, 0, 1) < 2
+        expect_view(page, 0, 0, 1, within=2)
         with page.expect_event("requestfailed"):
             for _ in range(4):
                 page.keyboard.press("+")
         # The failure has arrived at the script before that of another image.
         page.evaluate("() => { const image = new Image(); image.src = 'data:,'; return image.decode().catch(() => {}); }")
-        assert difference(shot(page), 0, 0, 1 / 1.25**4) < 2
+        expect_view(page, 0, 0, 1 / 1.25**4, within=2)
         assert page.locator(".slide:not([inert]) .failed").is_hidden()
         page.unroute(LARGE)
         with page.expect_response(LARGE):
@@ -40,7 +40,7 @@ def test_the_first_picture_that_fails_can_be_loaded_again(sphere_site, new_page)
         page.locator(".slide:not([inert]) .failed").wait_for()
         page.unroute("**/*s.jpg")
         page.locator(".slide:not([inert]) .failed button").click()
-        assert difference(shot(page), 0, 0, 1) < 2
+        expect_view(page, 0, 0, 1, within=2)
 
 
 def test_a_larger_picture_replaces_the_smaller_one_in_memory(sphere_site, new_page):
@@ -68,7 +68,7 @@ def test_a_larger_picture_replaces_the_smaller_one_in_memory(sphere_site, new_pa
             page.keyboard.press("+")
         until(page, "counts.uploads === 2")
         assert page.evaluate("counts.textures") == 1
-        assert difference(shot(page), 0, 0, 1 / 1.25**4) < 1
+        expect_view(page, 0, 0, 1 / 1.25**4)
 
 
 @pytest.mark.parametrize("direction", [".,0,75", "0,.,75", "-,1.2.3,75", "0,0,.", "0,0,-75"])
@@ -77,7 +77,7 @@ def test_what_is_no_number_in_a_direction_is_that_of_the_centre(sphere_site, new
     with serving(sphere_site.folder) as host:
         page = new_page(960, 640, javascript=True)
         page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html#@{direction}")
-        assert difference(shot(page), 0, 0, half) < 1
+        expect_view(page, 0, 0, half)
 
 
 def test_a_direction_of_too_many_digits_is_ignored(sphere_site, new_page):
@@ -86,7 +86,7 @@ def test_a_direction_of_too_many_digits_is_ignored(sphere_site, new_page):
         page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html#@{'9' * 400},0,75")
         assert not page.evaluate(OPEN)
         page.click(".picture")
-        assert difference(shot(page), 0, 0, 1) < 1
+        expect_view(page, 0, 0, 1)
 
 
 def test_too_large_an_angle_is_the_widest(sphere_site, new_page):
@@ -94,4 +94,4 @@ def test_too_large_an_angle_is_the_widest(sphere_site, new_page):
         for angle in [180, 200, 360]:
             page = new_page(960, 640, javascript=True)
             page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html#@0,0,{angle}")
-            assert difference(shot(page), 0, 0, 1.5) < 1, angle
+            expect_view(page, 0, 0, 1.5)

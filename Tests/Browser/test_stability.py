@@ -1,7 +1,7 @@
 """Pages have no layout shifts while they load, are scrolled or resized."""
 
 import pytest
-from waiting import NEXT_FRAME, resize, settle, until
+from waiting import NEXT_FRAME, poll_page, resize, settle, until
 from web_host import serving
 
 # The sum of all shifts is stricter than the session window of web-vitals. For half a second, Chromium attributes
@@ -174,11 +174,11 @@ def test_the_measurement_detects_a_shift(address, observed_page):
     page.goto(address)
     page.evaluate(NEXT_FRAME)
     page.evaluate("document.querySelector('main').style.marginTop = '200px'")
+    poll_page(page, lambda: shifts(page), "a shift")
     before = sum(shifts(page))
-    assert before > 0
     resize_and_settle(page, 900, 800)
     page.evaluate("document.querySelector('main').style.marginTop = '0'")
-    assert sum(shifts(page)) > before
+    poll_page(page, lambda: sum(shifts(page)) > before, "another shift")
 
 
 @pytest.mark.parametrize("layout, slowdown", [("justified", 1), ("justified", 6), ("masonry", 1)])
@@ -198,5 +198,5 @@ def test_a_phone_that_is_turned_stays_at_its_photo(new_page, large_site, layout,
                 page.set_viewport_size(size)
                 until(page, f"innerWidth === {size['width']}")
                 page.evaluate(NEXT_FRAME)
-                box = page.locator(f"#{photo}").bounding_box()
-                assert -box["height"] < box["y"] < size["height"], (part, size, box)
+                until(page, f"(({{ top, bottom }}) => top < {size['height']} && bottom > 0)("
+                            f"document.getElementById('{photo}').getBoundingClientRect())")

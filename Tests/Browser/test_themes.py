@@ -12,7 +12,7 @@ from controls import choose_layout
 from playwright.sync_api import expect
 from test_accessibility import COLOR_RULES, RULES, violations, violations_in_light_and_dark
 from test_stability import OBSERVE, scroll_to_the_end_and_back, shifts
-from waiting import NEXT_FRAME
+from waiting import NEXT_FRAME, set_window
 
 THEMES = ["paper", "night", "frame", "plain"]
 SIZES = [(390, 844), (1440, 900)]
@@ -222,7 +222,7 @@ def test_the_bar_with_a_logo_and_pages_fits_every_window(themed_site, new_page, 
     for name in ["index.html", built.album("Lofoten")["page"], "pages/about.html"]:
         page.goto(built.file_url(name))
         for width in [320, 390, 703, 704, 760, 900]:
-            page.set_viewport_size({"width": width, "height": 800})
+            set_window(page, width, 800)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             edges = page.eval_on_selector_all(
                 ".bar > *", "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.right])"

@@ -7,13 +7,14 @@ import subprocess
 
 import pytest
 from built_site import BuiltSite
+from controls import expect_counter
 from PIL import Image
 from playwright.sync_api import expect
 from test_accessibility import violations_in_light_and_dark
 from test_stability import OBSERVE, expect_input, resize_and_settle, shifts
 from test_viewer import drag, new_page, problems, wait_until_closed  # noqa: F401
 from timeline_library import COUNT, MONTHS, write_library
-from waiting import NEXT_FRAME, settle, until
+from waiting import NEXT_FRAME, poll_page, set_window, settle, until
 from web_host import compressed, serving
 
 PAGE = "by/years/index.html"
@@ -181,6 +182,9 @@ def test_a_slow_device_makes_new_tiles_in_several_frames(timeline):
     page = timeline()
     page.evaluate(SLOW_CLOCK)
     bottom = page.evaluate("scrollY + 2400")
+    # The data must be there before the tiles.
+    scroll_to(page, bottom)
+    scroll_to(page, 0)
     counts = page.evaluate(
         """async (bottom) => {
           const before = new Set(document.querySelectorAll('.live a'))
@@ -197,6 +201,7 @@ def test_a_slow_device_makes_new_tiles_in_several_frames(timeline):
     )
     steps = [after - before for before, after in zip(counts, counts[1:])]
     assert max(steps) <= 2 and counts[-1] > 10, counts
+    page.evaluate(ALL_MADE)
     usual = timeline()
     scroll_to(usual, bottom)
     assert usual.evaluate(TILES) == page.evaluate(TILES)
@@ -204,6 +209,9 @@ def test_a_slow_device_makes_new_tiles_in_several_frames(timeline):
 
 def test_keys_reach_tiles_that_a_slow_device_has_not_made_yet(timeline):
     page = timeline()
+    # The data must be there before the tiles.
+    scroll_to(page, 2400)
+    scroll_to(page, 0)
     page.evaluate(SLOW_CLOCK)
     page.evaluate("scrollTo(0, 2400)")
     page.evaluate(NEXT_FRAME)
@@ -234,40 +242,35 @@ def test_the_slider_goes_to_months_and_years_by_keys(timeline):
     assert page.evaluate("document.querySelector('.thumb').ariaValueNow") == "0"
 
 
-def opacities(page):
-    """Those of the texts at the thumb and at the pointer."""
-    return page.evaluate(
-        "['.thumb span', '.scrubber > span']"
-        ".map(name => getComputedStyle(document.querySelector(name)).opacity)"
-    )
-
-
 def test_the_slider_follows_the_mouse_and_shows_its_month_meanwhile(timeline):
     page = timeline()
     box = page.locator(".scrubber").bounding_box()
     page.mouse.move(box["x"] + 20, box["y"] + 5)
     page.mouse.down()
     page.mouse.move(box["x"] + 20, box["y"] + box["height"] * 0.8, steps=10)
-    bubble = "getComputedStyle(document.querySelector('.thumb span')).opacity"
-    until(page, f"{bubble} === '1'")
-    assert page.evaluate("getComputedStyle(document.querySelector('.scrubber > span')).opacity") == "0"
+    at_thumb, at_pointer = page.locator(".thumb span"), page.locator(".scrubber > span")
+
+    def expect_opacities(one, other):
+        expect(at_thumb).to_have_css("opacity", one)
+        expect(at_pointer).to_have_css("opacity", other)
+
+    expect_opacities("1", "0")
     page.mouse.up()
     until(page, f"{VALUE} === 'February 2009'")
     # The thumb is below the pointer, so its text is shown, and no second one.
-    assert opacities(page) == ["1", "0"]
+    expect_opacities("1", "0")
     page.mouse.move(box["x"] + 20, box["y"] + 30)
-    until(page, f"{bubble} === '0'")
-    assert opacities(page) == ["0", "1"]
+    expect_opacities("0", "1")
     page.mouse.move(300, 400)
-    until(page, "getComputedStyle(document.querySelector('.scrubber > span')).opacity === '0'")
+    expect_opacities("0", "0")
     # A reader who uses the keys sees the text until the focus leaves.
     page.keyboard.press("Tab")
     page.focus(".thumb")
-    until(page, f"{bubble} === '1'")
+    expect_opacities("1", "0")
     press_and_wait(page, "ArrowUp", VALUE)
-    assert opacities(page)[0] == "1"
+    expect_opacities("1", "0")
     page.keyboard.press("Tab")
-    until(page, f"{bubble} === '0'")
+    expect_opacities("0", "0")
 
 
 def test_the_month_at_the_scrubber_is_shown_while_a_finger_drags(timeline):
@@ -297,8 +300,9 @@ def test_the_date_is_shown_once_while_the_page_scrolls(timeline):
     page = timeline()
     page.mouse.move(300, 400)
     for _ in range(8):
+        before = page.evaluate("scrollY")
         page.mouse.wheel(0, 600)
-        page.wait_for_timeout(50)
+        until(page, f"scrollY > {before}")
         assert page.evaluate("getComputedStyle(document.querySelector('.thumb span')).opacity") == "0"
     # The scrubber fades soon after the page has stopped.
     is_shown = page.evaluate("""() => new Promise(done => {
@@ -317,26 +321,28 @@ def first_tile(page):
         """() => {
           const boxes = [...document.querySelectorAll('.live a')].map(tile =>
             [tile.id, tile.getBoundingClientRect()])
-          const [id, box] = boxes.find(([, box]) => box.bottom > 0)
-          return [id, Math.round(box.top)]
+          const [id, box] = boxes.find(([, box]) => box.bottom > 0) ?? []
+          return [id, Math.round(box?.top)]
         }"""
     )
 
 
 def test_the_position_survives_reload_back_and_resize(timeline, host):
     page = timeline()
-    page.evaluate("scrollTo(0, 4321)")
+    scroll_to(page, 4321)
     until(page, "history.state?.anchor?.index > 0")
     before = first_tile(page)
+
+    def wait_until_restored():
+        until(page, f"{TAKEN_OVER} && scrollY > 0")
+        poll_page(page, lambda: first_tile(page) == before, lambda: f"{before}, but {first_tile(page)}")
+
     page.reload()
-    until(page, TAKEN_OVER)
-    until(page, "scrollY > 0")
-    assert first_tile(page) == before
+    wait_until_restored()
     page.goto(host)
     page.go_back()
-    until(page, f"{TAKEN_OVER} && scrollY > 0")
-    assert first_tile(page) == before
-    page.set_viewport_size({"width": 700, "height": 800})
+    wait_until_restored()
+    set_window(page, 700, 800)
     top = f"document.getElementById('{before[0]}')?.getBoundingClientRect().top"
     until(page, f"document.querySelector('.live').clientWidth <= 700 && Math.abs({top} - {before[1]}) <= 2")
 
@@ -348,11 +354,10 @@ def test_photos_open_in_the_viewer_which_follows_the_timeline(timeline):
     # The ninth tile is another one once the page has more of them.
     open_viewer(page, page.locator(f"#t{name}"))
     expect(page).to_have_url(re.compile(re.escape(f"#{name}") + "$"))
-    count = page.locator(".counter").inner_text()
-    assert count.endswith(f"of {COUNT}")
+    expect_counter(page, re.compile(f"of {COUNT}$"))
     for _ in range(3):
         press_and_wait(page, "ArrowRight", "location.hash")
-    shown = page.url.split("#")[1]
+    shown = page.evaluate("location.hash").removeprefix("#")
     page.reload()
     until(page, "!!document.querySelector('.viewer[open]')")
     expect(page).to_have_url(re.compile(re.escape(f"#{shown}") + "$"))
@@ -376,7 +381,7 @@ def test_the_viewer_continues_with_the_photos_of_other_files(timeline):
     page = timeline()
     page.keyboard.press("Tab")
     open_viewer(page, page.locator(".live a").first)
-    assert page.locator(".counter").inner_text() == f"1 of {COUNT}"
+    expect_counter(page, f"1 of {COUNT}")
     page.keyboard.press("End")
     until(page, f"document.querySelector('.counter').innerText.startsWith('{COUNT} ')")
     # Over the beginning of the file.
@@ -427,7 +432,7 @@ def test_only_the_keyboard_is_needed_from_the_home_page_to_a_photo_of_2009(host,
             break
     while page.evaluate(VALUE) != "February 2009":
         press_and_wait(page, "PageDown", VALUE)
-    until(page, "document.querySelector('.live a') !== null")
+    until(page, "document.querySelector('.live a') !== null && !document.querySelector('.unloaded')")
     page.keyboard.press("Tab")
     for _ in range(10):
         if "February 2009" in page.evaluate("document.activeElement.firstChild.alt"):
@@ -489,13 +494,12 @@ def test_short_months_are_named_and_found(short_months, new_page, width, height)
             page.click(".jump summary")
             page.get_by_role("link", name=f"{month} 2024", exact=True).click()
             page.evaluate(NEXT_FRAME)
-            page.evaluate(NEXT_FRAME)
-            assert f"{month} 2024" in page.evaluate(FIRST_ROW)
+            until(page, f"({FIRST_ROW})().includes('{month} 2024')")
             places[month] = page.evaluate("scrollY")
         assert places["January"] > places["May"] > places["August"] > places["November"]
         for top in range(300, 1500, 90):
             scroll_to(page, top)
-            assert page.evaluate(VALUE) in page.evaluate(FIRST_ROW)
+            until(page, f"({FIRST_ROW})().includes({VALUE})")
 
 
 # The months of the tiles in their order, and those that are marked; a heading is an empty text.
@@ -511,8 +515,9 @@ def test_months_are_named_inside_of_sections_and_while_the_page_is_scrolled(shor
         line = page.locator(".now")
         expect(line).to_be_hidden()
         scroll_to(page, 600)
+        expect(line).to_be_visible()
         assert line.bounding_box()["y"] == 0
-        assert line.inner_text() == page.evaluate(VALUE)
+        until(page, f"document.querySelector('.now').innerText === {VALUE}")
         # Once the page stands still, tiles beyond the window are made.
         until(page, "document.querySelectorAll('[data-month]').length > 4")
         tiles = page.evaluate(MARKS)
@@ -560,7 +565,7 @@ def test_end_and_home_go_through_all_photos(timeline):
     open_viewer(page, page.locator(".live a").first)
     for key, number in [("End", COUNT), ("ArrowLeft", COUNT - 1), ("Home", 1)]:
         page.keyboard.press(key)
-        until(page, f"document.querySelector('.counter').textContent === '{number} of {COUNT}'")
+        expect_counter(page, f"{number} of {COUNT}")
 
 
 def test_photos_of_this_day_and_random_ones_open_in_the_viewer(host, new_page):  # noqa: F811
@@ -570,7 +575,7 @@ def test_photos_of_this_day_and_random_ones_open_in_the_viewer(host, new_page): 
     until(page, TAKEN_OVER)
     page.click("#today")
     until(page, "!!document.querySelector('.viewer[open]')")
-    assert re.match(r"1 of [1-9]", page.locator(".counter").inner_text())
+    expect_counter(page, re.compile(r"^1 of [1-9]"))
     settle(page)
     page.keyboard.press("i")
     until(page, "document.querySelector('.panel')?.innerText.includes('2 May 2015')")
@@ -653,7 +658,7 @@ def test_the_timeline_works_on_file_addresses(months_site, new_page):  # noqa: F
     until(page, "!document.querySelector('.unloaded')")
     page.locator(".live a").last.click()
     until(page, "!!document.querySelector('.viewer[open]')")
-    assert page.locator(".counter").inner_text().endswith(f"of {COUNT}")
+    expect_counter(page, re.compile(f"of {COUNT}$"))
 
 
 def test_axe_finds_no_violation_on_the_timeline(timeline):
@@ -722,15 +727,16 @@ def test_a_very_large_timeline_has_one_scrubber_over_all_volumes(months_site, ti
         page.focus(".thumb")
         page.keyboard.press("End")
         until(page, f"{VALUE} === 'Without a date'")
-        assert page.evaluate("document.querySelector('.live').offsetHeight") != first
+        until(page, f"document.querySelector('.live').offsetHeight !== {first}")
         until(page, f"history.state?.anchor?.index > {COUNT // 2}")
         page.reload()
         until(page, f"{TAKEN_OVER} && {VALUE} !== 'June 2024'")
         # The last photos may be in a file that is not loaded yet.
         until(page, "!document.querySelector('.unloaded')")
+        page.evaluate(ALL_MADE)
         page.locator(".live a").last.click()
         until(page, "!!document.querySelector('.viewer[open]')")
-        assert page.locator(".counter").inner_text() == f"{COUNT} of {COUNT}"
+        expect_counter(page, f"{COUNT} of {COUNT}")
         page.keyboard.press("Escape")
         wait_until_closed(page)
         page.focus(".thumb")

@@ -155,8 +155,12 @@ def test_the_slideshow_waits_for_a_playing_video(served, new_page):
         page.clock.run_for(5100)
         assert page.locator(".counter").inner_text() == number
     page.locator(shown).evaluate("video => video.pause()")
-    page.clock.run_for(5100)
-    until(page, f"document.querySelector('.counter').textContent !== '{number}'")
+
+    def goes_on():
+        page.clock.run_for(5100)
+        return page.locator(".counter").inner_text() != number
+
+    poll_page(page, goes_on, "the next photo")
 
 
 def test_a_swipe_over_a_video_goes_on(served, new_page):

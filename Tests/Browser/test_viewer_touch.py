@@ -1,6 +1,7 @@
 """Fingers in the viewer: swipes from all places, pinches over the arrows, pages that were enlarged before."""
 
 import pytest
+from controls import expect_counter
 from playwright.sync_api import expect
 from test_viewer import PICTURE, counter, drag, new_page, problems, touch, viewer, wait_until_closed  # noqa: F401
 from waiting import NEXT_FRAME, STILL, until
@@ -44,7 +45,7 @@ def test_a_finger_that_moves_on_a_tool_does_not_press_it(viewer):  # noqa: F811
     # Chromium ignores a tap that ends a very fast movement, or that comes at once after one.
     drag(page, (x, y), (x - 200, y), tick=page.wait_for_timeout)
     until(page, STILL)
-    assert counter(page) == "2 of 6"
+    expect_counter(page, "2 of 6")
     page.wait_for_timeout(500)
     touch(page, "touchStart", (x, y))
     touch(page, "touchEnd")
@@ -76,10 +77,10 @@ def test_fingers_and_touch_pads_zoom_over_the_arrows(viewer, x):  # noqa: F811
     touch(page, "touchStart", (x, 400))
     touch(page, "touchEnd")
     after_tap, after_click = (1, 1) if x == 30 else (3, 4)
-    until(page, f"document.querySelector('.counter').textContent === '{after_tap} of 6'")
+    expect_counter(page, f"{after_tap} of 6")
     if x != 30:
         page.mouse.click(x, 400)
-        assert counter(page) == f"{after_click} of 6"
+        expect_counter(page, f"{after_click} of 6")
 
 
 def zoomed(new_page, url, scale):  # noqa: F811

@@ -8,6 +8,7 @@ import subprocess
 import urllib.request
 
 import pytest
+from waiting import PATIENCE
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def watched(gallery, library, tmp_path):
         address = json.loads(line).get("address")
     yield photos / "album", address, pictures
     server.send_signal(signal.SIGINT)
-    assert server.wait(20) == 0
+    assert server.wait(PATIENCE) == 0
 
 
 def test_an_open_page_shows_a_new_photo(watched, new_page):

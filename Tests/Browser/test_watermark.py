@@ -9,7 +9,8 @@ from waiting import until
 from web_host import serving
 
 # The size in the name of the image that the viewer shows.
-SHOWN_EDGE = "document.querySelector('.slide:not([inert]) .full > img')?.src.split('/').pop().split('-')[1]"
+SHOWN = "document.querySelector('.slide:not([inert]) .full > img')"
+SHOWN_EDGE = f"{SHOWN}?.src.split('/').pop().split('-')[1]"
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +67,7 @@ def test_the_viewer_shows_every_photo(marked, new_page, name, page_name):
         page.locator("main a:has(img)").first.click()
         page.wait_for_selector(".viewer[open]")
         for _ in range(8):
-            until(page, f"{SHOWN_EDGE} >= 800")
+            until(page, f"{SHOWN_EDGE} >= 800 && {SHOWN}.complete")
             page.keyboard.press("ArrowRight")
         assert [url for status, url in asked if status >= 400] == []
         images = {url.split("/")[-1] for status, url in asked if "/i/" in url}

@@ -56,9 +56,14 @@ def settle(page):
     page.evaluate(NEXT_FRAME)
 
 
-def resize(page, width, height):
-    """Resizes the window, and waits until the page is drawn at that size."""
+def set_window(page, width, height):
+    """Resizes the window, and waits until the page has that size, also without JavaScript."""
     page.set_viewport_size({"width": width, "height": height})
     until(page, f"innerWidth === {width} && innerHeight === {height}")
+
+
+def resize(page, width, height):
+    """Resizes the window, and waits until the page is drawn at that size."""
+    set_window(page, width, height)
     for _ in range(2):
         page.evaluate(NEXT_FRAME)
