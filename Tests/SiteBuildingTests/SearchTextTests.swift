@@ -4,7 +4,7 @@ import Testing
 @testable import SitePages
 
 struct SearchTextTests {
-  /// Texts with their words, which test_search.py compares with those of the script.
+  /// Texts with their words, which Tests/Scripts compares with those of the script.
   private static func examples() throws -> [(text: String, words: [String])] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Browser/search_words.json")
