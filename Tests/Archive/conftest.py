@@ -40,7 +40,7 @@ def exported(gallery, tmp_path_factory):
         codec = ["-c:v", "libx264", "-pix_fmt", "yuv420p"]
         subprocess.run(["ffmpeg", "-v", "error", *source, *codec, film / "reel.mp4"], check=True)
     gallery(folder, "index", PROJECT / "SampleData" / "library", "library")
-    exports = [part for kind in ["atom", "jsonfeed", "iiif"] for part in ("--export", kind)]
+    exports = [part for kind in ["sitemap", "atom", "jsonfeed", "iiif"] for part in ("--export", kind)]
     shown = ["--include-location", "--include-people"]
     sizes = ["--sizes", "320", "--sizes", "640"]
     gallery(folder, "build", "--base-url", BASE, "--title", "Sample", *exports, *shown, *sizes)

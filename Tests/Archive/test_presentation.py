@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import xml.etree.ElementTree as xml
 
 import feedparser
 import iiif_prezi3
@@ -76,10 +77,17 @@ def test_the_canvas_of_a_video_plays_its_clip(exported):
     assert still.type == "Image"
 
 
-def test_a_feed_reader_reads_the_feeds(exported):
+def test_feeds_and_sitemap_are_read_and_lead_to_files(exported):
     atom = feedparser.parse((exported / "feed.xml").read_bytes())
     assert not atom.bozo, atom.get("bozo_exception")
     assert atom.feed.title == "Sample"
     entries = [(entry.id, entry.title, entry.link) for entry in atom.entries]
     items = json.loads(read(exported, f"{BASE}feed.json"))["items"]
     assert entries and entries == [(item["id"], item["title"], item["url"]) for item in items]
+    home = (exported / "index.html").read_text(encoding="utf-8")
+    assert 'type="application/atom+xml" href="feed.xml"' in home
+    addresses = [element.text for element in xml.parse(exported / "sitemap.xml").iter() if element.tag.endswith("}loc")]
+    pages = {str(page.relative_to(exported)) for page in exported.rglob("*.html")} - {"404.html"}
+    assert pages == {address.removeprefix(BASE) for address in addresses if address.endswith(".html")}
+    for address in {*addresses, *(item[key] for item in items for key in ["url", "image"])}:
+        assert (exported / (address.removeprefix(BASE) or "index.html")).is_file(), address

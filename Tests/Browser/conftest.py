@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import subprocess
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -164,6 +165,12 @@ def build_complete(variant, complete_catalog):
     return build_complete
 
 
+@pytest.fixture(scope="session")
+def complete(build_complete):
+    """A site with all optional pages, in English."""
+    return build_complete("en")
+
+
 @pytest.fixture(scope="session", params=LANGUAGES)
 def complete_site(request, build_complete):
     """A site with all optional pages, in each language."""
@@ -178,9 +185,7 @@ def sphere_site(gallery, once):
         write_spheres(folder / "photos" / "spheres")
         (folder / "photos" / "others").mkdir()
         Image.new("RGB", (1600, 1200), "navy").save(folder / "photos" / "others" / "e other.jpg")
-        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-        subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
-        subprocess.run([gallery, "build", "--output", folder / "site", *catalog, "--include-location"], check=True)
+        make_site(gallery, folder, "--include-location")
 
     return BuiltSite(once("spheres", fill) / "site")
 
@@ -196,30 +201,12 @@ def each_site(request):
 def build_album(gallery, once):
     """Builds a site of one album of 500 photos."""
 
-    def build(folder, *options):
-        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-        subprocess.run([gallery, "build", "--output", folder / "site", *catalog, *options], check=True)
-
     def fill(folder):
         # Longer than 1024 px, so that high-density screens get a larger image, as for any photograph.
-        photos = write_album(folder / "photos", plain, edge=1040)
-        command = [gallery, "index", photos, "--catalog", folder / "gallery.sqlite", "--quiet"]
-        subprocess.run(command, check=True)
-        build(folder)
+        write_album(folder / "photos", plain, edge=1040)
+        make_site(gallery, folder)
 
-    def build_album(*options):
-        folder = once("large", fill)
-        if options:
-
-            def fill_variant(other):
-                shutil.copytree(folder / "site", other / "site")
-                shutil.copy(folder / "gallery.sqlite", other)
-                build(other, *options)
-
-            folder = once("-".join(["large", *options]), fill_variant)
-        return BuiltSite(folder / "site")
-
-    return build_album
+    return with_options(gallery, once, "large", fill)
 
 
 @pytest.fixture(scope="session")
@@ -227,15 +214,52 @@ def large_site(build_album):
     return build_album()
 
 
-@pytest.fixture(scope="session")
-def address(gallery, site):
-    """The address of the site under `gallery serve`, with a final slash."""
-    command = [gallery, "serve", site.folder, "--port", "0", "--json"]
+@contextmanager
+def served(gallery, folder):
+    """Serves a folder with `gallery serve`; returns the address, with a final slash."""
+    command = [gallery, "serve", folder, "--port", "0", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
             yield json.loads(server.stdout.readline())["address"]
         finally:
             server.terminate()
+
+
+def make_site(gallery, folder, *options):
+    """Indexes the photos in a folder, and builds their site beside them."""
+    for command in [["index", "photos"], ["build", *options]]:
+        subprocess.run([gallery, *command, "--quiet"], cwd=folder, check=True, capture_output=True)
+    return folder / "site"
+
+
+def with_options(gallery, once, name, fill):
+    """Returns a function that builds a site with options; images do not depend on them."""
+
+    def build(*options):
+        first = once(name, fill)
+
+        def fill_variant(folder):
+            shutil.copytree(first / "site", folder / "site")
+            shutil.copy(first / "gallery.sqlite", folder)
+            subprocess.run([gallery, "build", "--quiet", *options], cwd=folder, check=True)
+
+        return BuiltSite((once("-".join([name, *options]), fill_variant) if options else first) / "site")
+
+    return build
+
+
+def links_of(gallery, folder):
+    """The addresses of albums that are not public, by the last part of their paths."""
+    output = subprocess.run([gallery, "links", "--json"], cwd=folder, check=True, capture_output=True)
+    found = [json.loads(line) for line in output.stdout.splitlines()]
+    return {link["album"].rsplit("/", 1)[-1]: link["link"] for link in found}
+
+
+@pytest.fixture(scope="session")
+def address(gallery, site):
+    """The address of the site under `gallery serve`."""
+    with served(gallery, site.folder) as address:
+        yield address
 
 
 def chromium():

@@ -1,10 +1,10 @@
 """Covers, sticky headings and photo titles of album pages."""
 
 import io
-import subprocess
 
 import pytest
 from built_site import BuiltSite
+from conftest import make_site
 from PIL import Image
 from waiting import until
 
@@ -21,7 +21,7 @@ def dated_site(gallery, library, once):
     """An album of two months with small photos."""
 
     def fill(folder):
-        album = folder / "library" / "Trip"
+        album = folder / "photos" / "Trip"
         album.mkdir(parents=True)
         (album / "album.md").write_text("Two months.\n", encoding="utf-8")
         photo = (library / "Orientations" / "orientation 1.jpg").read_bytes()
@@ -30,9 +30,7 @@ def dated_site(gallery, library, once):
             # Bytes after the end of a JPEG make it a different photo.
             name.write_bytes(photo + bytes([index]))
             name.with_suffix(".xmp").write_text(XMP.format(month=1 + index // 25), encoding="utf-8")
-        for command in [["index", folder / "library"], ["build", "--output", folder / "site"]]:
-            catalog = folder / "gallery.sqlite"
-            subprocess.run([gallery, *command, "--catalog", catalog], check=True, capture_output=True)
+        make_site(gallery, folder)
 
     return BuiltSite(once("dated", fill) / "site")
 

@@ -42,7 +42,9 @@ def test_few_bytes_are_loaded_before_the_first_image(large_site, capsys):
     report(capsys, "before the first image, KB", (page + sheets) / 1000, 35)
 
 
-@pytest.mark.parametrize("script, limit", [("layouts", 2048), ("selection", 2400), ("timeline", 5200)])
+@pytest.mark.parametrize("script, limit", [
+    ("layouts", 2048), ("search", 3150), ("selection", 2400), ("timeline", 5200), ("viewer", 8704),
+])
 def test_scripts_are_small(large_site, capsys, script, limit):
     names = [name for name in large_site.files if name.startswith(f"assets/{script}-")]
     name = next(name for name in names if name.endswith(".js"))

@@ -10,7 +10,7 @@ DIRECTION = """([selector, pseudo]) => {
 }"""
 
 
-def test_the_direction_of_a_caption_follows_its_text(site, new_page):
+def test_the_direction_of_a_caption_follows_its_text_and_its_lines_are_kept(site, new_page):
     page = new_page(javascript=True)
     page.goto(site.file_url(site.album("Norway")["page"]))
     tile = page.locator(".rows a[id]").first
@@ -30,17 +30,12 @@ def test_the_direction_of_a_caption_follows_its_text(site, new_page):
       return [text.left, text.right, innerWidth]
     }""")
     assert width - right < 40 < left, (left, right, width)
-
-
-def test_the_lines_of_a_description_are_kept(site, new_page):
-    page = new_page(javascript=True)
     page.goto(site.file_url(site.album("Norway")["page"]))
-    tile = page.locator(".rows a[id]").first
     tile.evaluate("tile => { tile.dataset.title = 'One\\nTwo\\nThree' }")
     tile.click()
     page.wait_for_selector(".viewer[open]")
     settle(page)
-    lines = page.locator(".caption").evaluate("""caption => {
+    lines = caption.evaluate("""caption => {
       const range = document.createRange()
       range.selectNodeContents(caption)
       return new Set([...range.getClientRects()].map(line => line.top)).size

@@ -1,9 +1,8 @@
 """Cards of albums fill their rows: none is alone in the last one, at any width and for any number of albums."""
 
-import subprocess
-
 import pytest
 from built_site import BuiltSite
+from conftest import make_site
 from large_album import plain
 from waiting import set_window
 
@@ -32,15 +31,9 @@ def folders(gallery, once):
     def fill(folder):
         for count in COUNTS:
             write_albums(folder / f"photos/{count} albums", count)
-        build(gallery, folder)
+        make_site(gallery, folder)
 
     return BuiltSite(once("card folders", fill) / "site")
-
-
-def build(gallery, folder):
-    catalog = ["--catalog", folder / "gallery.sqlite"]
-    for command in [["index", folder / "photos"], ["build", "--output", folder / "site"]]:
-        subprocess.run([gallery, *command, *catalog], check=True, capture_output=True)
 
 
 def check_last_row(page, hint):
@@ -54,19 +47,19 @@ def check_last_row(page, hint):
         assert narrowest >= 130, (hint, width, narrowest)
 
 
-@pytest.mark.parametrize("count", COUNTS[1:])
-def test_no_album_of_a_folder_is_alone_in_the_last_row(folders, new_page, count):
+def test_no_album_of_a_folder_is_alone_in_the_last_row(folders, new_page):
     page = new_page()
-    page.goto(folders.file_url(folders.album(f"{count} albums")["page"]))
-    assert page.locator(".cards > li").count() == count
-    check_last_row(page, count)
+    for count in COUNTS[1:]:
+        page.goto(folders.file_url(folders.album(f"{count} albums")["page"]))
+        assert page.locator(".cards > li").count() == count
+        check_last_row(page, count)
 
 
 def test_no_album_of_the_home_page_is_alone_in_the_last_row(gallery, tmp_path, new_page):
     page = new_page()
-    for count in COUNTS:
+    for count in [1, 2, 4, 5, 7, 8, 10, 13]:
         write_albums(tmp_path / "photos", count)
-        build(gallery, tmp_path)
+        make_site(gallery, tmp_path)
         page.goto(BuiltSite(tmp_path / "site").file_url("index.html"))
         assert page.locator(".cards > li").count() == count
         check_last_row(page, count)

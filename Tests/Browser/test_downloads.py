@@ -32,9 +32,9 @@ def test_names_are_shown_only_with_downloads(site, downloads, library):
     assert all(len(names(downloads, page)) == 1 for page in pages)
 
 
-def test_the_viewer_saves_under_the_name(downloads, new_page):
-    page = new_page(javascript=True)
-    album = next(page for page in downloads.pages if len(names(downloads, page)) > 3)
+def test_the_viewer_and_the_selection_save_under_the_names(downloads, new_page):
+    page = new_page(javascript=True, accept_downloads=True)
+    album = next(page for page in downloads.pages if len(names(downloads, page)) > 5)
     with serving(downloads.folder) as address:
         page.goto(address + album)
         tiles = page.locator(".rows a[data-file]")
@@ -44,58 +44,42 @@ def test_the_viewer_saves_under_the_name(downloads, new_page):
         expect(link).to_have_attribute("download", wanted[0])
         page.keyboard.press("ArrowRight")
         expect(link).to_have_attribute("download", wanted[1])
+        page.goto("about:blank")
+        page.goto(address + album)
+        page.get_by_role("button", name="Select photos").click()
+        tiles.nth(1).click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download").click()
+        assert download.value.suggested_filename == wanted[1]
 
 
-# The pages that find photos in data files, and their tiles.
-data_pages = pytest.mark.parametrize(
+@pytest.mark.parametrize(
     ("path", "tile"),
     [("by/years/index.html", ".live a[data-id]"), ("by/search.html?q=lofoten", "#results a[data-id]")],
 )
+def test_photos_of_data_files_are_saved_under_the_names(downloads, new_page, path, tile):
+    def named(photo):
+        (name,) = names(downloads, next(page for page in downloads.pages if page.endswith(f"/{photo}.html")))
+        return name
 
-
-@data_pages
-def test_photos_of_data_files_are_saved_under_the_name(downloads, new_page, path, tile):
     page = new_page(javascript=True, accept_downloads=True)
-    with serving(downloads.folder) as address:
-        page.goto(address + path)
-        first = page.locator(tile).first
-        photo = first.get_attribute("data-id")
-        first.click()
-        page.locator(".more-tool").click()
-        with page.expect_download() as download:
-            page.get_by_role("link", name="Download").click()
-        photo_page = next(page for page in downloads.pages if page.endswith(f"/{photo}.html"))
-        assert [download.value.suggested_filename] == names(downloads, photo_page)
-
-
-@data_pages
-def test_a_selection_of_photos_of_data_files_is_saved_under_the_names(downloads, new_page, path, tile):
-    page = new_page(javascript=True, accept_downloads=True)
+    saved = []
     with serving(downloads.folder) as address:
         page.goto(address + path)
         expect(page.locator(tile).nth(1)).to_be_visible()
+        photos = [page.locator(tile).nth(number).get_attribute("data-id") for number in range(2)]
+        page.locator(tile).first.click()
+        page.locator(".more-tool").click()
+        with page.expect_download() as download:
+            page.get_by_role("link", name="Download").click()
+        assert download.value.suggested_filename == named(photos[0])
+        page.goto("about:blank")
+        page.goto(address + path)
+        expect(page.locator(tile).nth(1)).to_be_visible()
         page.get_by_role("button", name="Select photos").click()
-        photos = []
         for number in range(2):
-            photos.append(page.locator(tile).nth(number).get_attribute("data-id"))
             page.locator(tile).nth(number).click()
-        saved = []
         page.on("download", lambda download: saved.append(download.suggested_filename))
         page.get_by_role("button", name="Download").click()
         poll_page(page, lambda: len(saved) == 2, lambda: f"two files, only {saved}")
-    pages = [f"/{photo}.html" for photo in photos]
-    wanted = [names(downloads, next(p for p in downloads.pages if p.endswith(end)))[0] for end in pages]
-    assert saved == wanted
-
-
-def test_the_selection_saves_under_the_names(downloads, new_page):
-    page = new_page(javascript=True, accept_downloads=True)
-    album = next(page for page in downloads.pages if len(names(downloads, page)) > 5)
-    with serving(downloads.folder) as address:
-        page.goto(address + album)
-        page.get_by_role("button", name="Select photos").click()
-        tile = page.locator(".rows a[data-file]").nth(1)
-        tile.click()
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Download").click()
-        assert download.value.suggested_filename == tile.get_attribute("data-file")
+    assert saved == [named(photo) for photo in photos]

@@ -3,11 +3,11 @@
 import json
 import re
 import shutil
-import subprocess
 from types import SimpleNamespace
 
 import pytest
 from built_site import BuiltSite
+from conftest import make_site
 from playwright.sync_api import expect
 from test_viewer import new_page, problems  # noqa: F401
 from waiting import until
@@ -25,9 +25,7 @@ def edited(gallery, library, once):
             shutil.copy(photo, photos / f"{number}.jpg")
 
         def run():
-            catalog = ["--catalog", folder / "gallery.sqlite"]
-            subprocess.run([gallery, "index", photos, *catalog], check=True, capture_output=True)
-            subprocess.run([gallery, "build", "--output", site, *catalog], check=True, capture_output=True)
+            make_site(gallery, folder)
             return {path.name: path.read_text() for path in site.glob("p/*.html")}
 
         before = run()

@@ -1,9 +1,8 @@
 """Photos and albums are in the first view of a page, and banners leave room for them."""
 
-import subprocess
-
 import pytest
 from built_site import BuiltSite
+from conftest import make_site
 from large_album import plain
 from waiting import set_window, until
 
@@ -74,9 +73,7 @@ def small_site(gallery, once):
             for number in range(count):
                 plain(10 * count + number, (2400, 1600)).save(album / f"{number}.jpg")
         (folder / "photos/Album 5/album.md").write_text("---\nfocus: 0.3 0.6\n---\n", encoding="utf-8")
-        for command in [["index", folder / "photos"], ["build", "--output", folder / "site"]]:
-            catalog = folder / "gallery.sqlite"
-            subprocess.run([gallery, *command, "--catalog", catalog], check=True, capture_output=True)
+        make_site(gallery, folder)
 
     return BuiltSite(once("small", fill) / "site")
 

@@ -3,7 +3,7 @@
 import shutil
 from math import sqrt
 
-from waiting import set_window
+from waiting import until
 
 # Frames are whole px, but the browser uses 64ths of a px.
 TOLERANCE = 0.5 + 1 / 64
@@ -43,7 +43,8 @@ def sections(site):
 
 
 def at_width(page, width):
-    set_window(page, width, 800)
+    page.set_viewport_size({"width": width, "height": 800})
+    until(page, f"innerWidth === {width}")
 
 
 def layout_for(width, layouts):

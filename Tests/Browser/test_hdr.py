@@ -2,7 +2,6 @@
 
 import base64
 import io
-import json
 import struct
 import subprocess
 
@@ -10,7 +9,7 @@ import imagecodecs
 import numpy
 import pytest
 from built_site import BuiltSite
-from conftest import chromium
+from conftest import chromium, links_of, make_site
 from hdr_files import ISO, exported, light_of, parameters, second_picture, ultra_hdr, wide_profiles
 from hdr_light import linear, reduced
 from PIL import Image
@@ -78,9 +77,7 @@ def hdr_site(gallery, photo, once):
         place += 'e:DateTimeOriginal="2024-06-14T10:00:00"/></rdf:RDF></x:xmpmeta>'
         for name in ("plain", "turned"):
             (library / f"{name}.jpg.xmp").write_text(place)
-        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-        subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
-        subprocess.run([gallery, "build", "--output", folder / "site", *catalog, "--include-location"], check=True)
+        make_site(gallery, folder, "--include-location")
 
     return BuiltSite(once("hdr", fill) / "site")
 
@@ -190,9 +187,7 @@ def test_a_map_with_colours_and_one_set_of_parameters_keeps_its_colours(gallery,
     (tmp_path / "photos").mkdir()
     photo = ultra_hdr(scene(sun=(1, 0.3, 0.1), lamp=(0.1, 0.4, 1)))
     (tmp_path / "photos" / "colours.jpg").write_bytes(photo)
-    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=tmp_path, check=True)
-    subprocess.run([gallery, "build", "--quiet"], cwd=tmp_path, check=True)
-    (path,) = (tmp_path / "site").glob("i/*/*-1024-*h3.jpg")
+    (path,) = make_site(gallery, tmp_path).glob("i/*/*-1024-*h3.jpg")
     jpeg = path.read_bytes()
     for map_ in [second_picture(photo), second_picture(jpeg)]:
         assert Image.open(io.BytesIO(map_)).mode == "RGB"
@@ -218,17 +213,16 @@ def of_all_hues(saturation):
     return (hues * saturation + (1 - saturation) * 0.6) * 2**stops
 
 
-@pytest.mark.parametrize(("base", "alternate"), [("sRGB", None), ("P3", None), ("P3", "BT.2020"), ("sRGB", "BT.2020")])
-@pytest.mark.parametrize("turns", [0, -1])
+@pytest.mark.parametrize(
+    ("base", "alternate", "turns"), [("sRGB", None, 0), ("P3", None, -1), ("P3", "BT.2020", 0), ("sRGB", "BT.2020", -1)]
+)
 def test_gains_of_other_primaries_show_the_same_colours(gallery, tmp_path, bright_browser, base, alternate, turns):
     profiles = dict(zip(("P3", "BT.2020"), wide_profiles()))
     photo = exported(of_all_hues(0.6), profiles.get(base), profiles.get(alternate))
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / "hues.jpg").write_bytes(turned(photo) if turns else photo)
-    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=tmp_path, check=True)
-    subprocess.run([gallery, "build", "--quiet"], cwd=tmp_path, check=True)
     light = light_of(photo)
-    for path in (tmp_path / "site").glob("i/*/*-1600-*h3.jpg"):
+    for path in make_site(gallery, tmp_path).glob("i/*/*-1600-*h3.jpg"):
         jpeg = path.read_bytes()
         wanted = reduced(numpy.rot90(light, turns), Image.open(path).size)
         # Of an sRGB photo, whose map is kept, the luminance differs by 0.04 stops.
@@ -331,11 +325,8 @@ def test_a_protected_album_has_the_map(photo, gallery, tmp_path, browser, bright
     album.mkdir(parents=True)
     (album / "plain.jpg").write_bytes(photo)
     (album / "album.md").write_text("---\nprotected: true\n---\n")
-    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=tmp_path, check=True)
-    subprocess.run([gallery, "build", "--quiet"], cwd=tmp_path, check=True)
-    command = [gallery, "links", "--json"]
-    links = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True)
-    link = json.loads(links.stdout)
+    make_site(gallery, tmp_path)
+    (link,) = links_of(gallery, tmp_path).values()
 
     def has_map(screen):
         """Whether the viewer decrypts an image with a map."""
@@ -344,7 +335,7 @@ def test_a_protected_album_has_the_map(photo, gallery, tmp_path, browser, bright
             "const make = URL.createObjectURL; window.files = [];"
             "URL.createObjectURL = (file) => { window.files.push(file.text()); return make(file); }"
         )
-        page.goto(host + link["link"])
+        page.goto(host + link)
         page.locator(".rows a").click()
         until(page, "document.querySelector('.viewer[open] .full img')?.naturalWidth > 1024")
         texts = page.evaluate("Promise.all(window.files)")

@@ -38,15 +38,9 @@ def test_a_photo_leads_to_its_page(home, new_page):
     expect(page.locator("#facts")).to_have_count(1)
 
 
-def test_random_opens_the_viewer(home, new_page):
+def test_random_and_on_this_day_open_the_viewer_or_say_that_there_is_none(home, new_page):
     page = new_page(javascript=True)
-    page.goto(home.file_url("index.html"))
-    page.get_by_role("link", name="Random photo").click()
-    page.wait_for_selector("dialog[open]")
-
-
-def test_on_this_day_opens_the_viewer_or_says_that_there_is_none(home, new_page):
-    page = new_page(javascript=True)
-    page.goto(home.file_url("index.html"))
-    page.get_by_role("link", name="On this day").click()
-    page.wait_for_selector("dialog[open], #today[role=status]")
+    for name, outcome in [("Random photo", "dialog[open]"), ("On this day", "dialog[open], #today[role=status]")]:
+        page.goto(home.file_url("index.html"))
+        page.get_by_role("link", name=name).click()
+        page.wait_for_selector(outcome)

@@ -70,22 +70,21 @@ def test_tab_visits_skip_link_bar_cards_and_photos_in_turn(site, new_page, title
     assert stops[0]["isFirstSeenWhole"], "the skip link stays hidden"
 
 
-@pytest.mark.parametrize(
-    "kind", ["home", "album", "album of albums and photos", "album with an introduction", "photo"]
-)
-def test_tab_follows_the_visual_order(complete_site, new_page, kind):
-    page = new_page(width=1440)
-    page.goto(complete_site.file_url(complete_site.kinds[kind]))
-    # The skip link is above the other elements.
-    page.keyboard.press("Tab")
-    places = []
-    for _ in range(page.evaluate(CONTROLS) - 1):
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_tab_follows_the_visual_order(build_complete, new_page, language):
+    page, site = new_page(width=1440), build_complete(language)
+    for kind in ["home", "album", "album of albums and photos", "album with an introduction", "photo"]:
+        page.goto(site.file_url(site.kinds[kind]))
+        # The skip link is above the other elements.
         page.keyboard.press("Tab")
-        places.append(page.evaluate(PLACE))
-    assert len(places) > 5
-    for one, other in zip(places, places[1:]):
-        goes_on = other["start"] >= one["end"] - 1 and other["bottom"] > one["top"]
-        assert goes_on or other["top"] >= one["bottom"] - 1, (one, other)
+        places = []
+        for _ in range(page.evaluate(CONTROLS) - 1):
+            page.keyboard.press("Tab")
+            places.append(page.evaluate(PLACE))
+        assert len(places) > 5, kind
+        for one, other in zip(places, places[1:]):
+            goes_on = other["start"] >= one["end"] - 1 and other["bottom"] > one["top"]
+            assert goes_on or other["top"] >= one["bottom"] - 1, (kind, one, other)
 
 
 def test_the_skip_link_skips_the_bar(site, new_page):
@@ -117,11 +116,8 @@ def shows_ring(tile, color):
 
 
 def test_the_focus_ring_is_drawn_over_the_photo(focused_photo):
-    assert shows_ring(*focused_photo)
-
-
-def test_the_focus_ring_is_drawn_over_a_hovered_photo(focused_photo):
     tile, color = focused_photo
+    assert shows_ring(tile, color)
     tile.hover()
     # A hovered photo grows.
     until(tile.page, STILL)

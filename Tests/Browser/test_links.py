@@ -47,18 +47,14 @@ def test_every_reference_leads_to_a_file_of_the_site(each_site):
             file = target(page, reference)
             assert file in files, f"{page} refers to {reference}"
             assert not parts.fragment or parts.fragment in ids(each_site, file), reference
-
-
-def test_links_of_pages_that_open_from_a_folder_are_relative(each_site):
-    for page in each_site.linked_pages:
-        assert not [r for r in references(each_site, page) if r.startswith("/")], page
-
-
-def test_style_sheets_have_no_references(each_site):
+            # Pages open from a folder.
+            assert page == "404.html" or not reference.startswith("/"), f"{page} refers to {reference}"
     for name in each_site.files:
         if name.endswith(".css"):
             # Drawings within a style sheet are no references.
             assert not re.search(r"url\((?!\"data:)|@import", each_site.text(name)), name
+    # Exports need an option.
+    assert not {"sitemap.xml", "feed.xml", "feed.json"} & files
 
 
 def test_every_page_has_one_heading_a_language_and_unique_ids(each_site):

@@ -1,13 +1,12 @@
 """The optional map shows the locations of photos and links to them."""
 
 import gzip
-import json
 import re
 import shutil
-import subprocess
 
 import pytest
 from built_site import BuiltSite
+from conftest import make_site, served
 from PIL import Image
 from playwright.sync_api import expect
 from test_accessibility import violations_in_light_and_dark
@@ -55,25 +54,20 @@ def mapped(gallery, once):
                     path = folder / "photos" / album / f"{number}.jpg"
                     write_photo(path, number, latitude, longitude)
                     number += 1
-        options = ["--catalog", folder / "c.sqlite", "--quiet"]
-        subprocess.run([gallery, "index", folder / "photos", *options], check=True)
-        command = [gallery, "build", "--include-location", *options]
-        subprocess.run([*command, "--output", folder / "site"], check=True)
-        subprocess.run([*command, "--output", folder / "arabic", "--lang", "ar"], check=True)
+        make_site(gallery, folder, "--include-location")
+        make_site(gallery, folder, "--include-location", "--output", "arabic", "--lang", "ar")
 
     return BuiltSite(once("map", fill) / "site")
 
 
 @pytest.fixture(scope="module")
 def map_address(gallery, mapped):
-    command = [gallery, "serve", mapped.folder, "--port", "0", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        yield json.loads(server.stdout.readline())["address"] + PAGE
-        server.terminate()
+    with served(gallery, mapped.folder) as address:
+        yield address + PAGE
 
 
 @pytest.mark.parametrize("width", [320, 1440])
-def test_every_photo_is_in_a_dot_with_a_touchable_size(mapped, new_page, width):
+def test_every_photo_is_in_a_dot_of_a_touchable_size_that_links_to_photos(mapped, new_page, width):
     page = new_page(width=width)
     page.goto(mapped.file_url(PAGE))
     dots = page.evaluate(DOTS)
@@ -83,6 +77,23 @@ def test_every_photo_is_in_a_dot_with_a_touchable_size(mapped, new_page, width):
         assert 0 < one["x"] < one["width"]
         for other in dots[:index]:
             assert (one["x"] - other["x"]) ** 2 + (one["y"] - other["y"]) ** 2 >= 24**2
+    links = [dot["link"] for dot in dots]
+    assert {link[:4] for link in links} >= {"../p", "../a"}
+    for link in links:
+        if link.startswith("#"):
+            assert page.locator(link).locator("a").count()
+        else:
+            assert link.removeprefix("../") in mapped.files
+    assert page.evaluate(TOO_WIDE) == []
+    assert any(HOSTILE in dot["name"] for dot in dots)
+    assert page.locator("img[src=x]").count() == 0 and not re.search(r"<[^>]* style=", mapped.text(PAGE))
+    english, page = dots, new_page(width=width)
+    page.goto(BuiltSite(mapped.folder.parent / "arabic").file_url(PAGE))
+    assert page.evaluate(TOO_WIDE) == []
+    # In another language, the Earth is not mirrored.
+    for one, other in zip(english, page.evaluate(DOTS), strict=True):
+        assert abs(one["x"] - other["x"]) < 0.01 and one["link"] == other["link"]
+        assert not re.search(r"photo|place|around|and \d|[NSEW]\b", other["name"].replace("South", ""))
 
 
 def test_a_dot_is_at_its_location(mapped, new_page):
@@ -99,19 +110,6 @@ def test_a_dot_is_at_its_location(mapped, new_page):
     assert pole == max(dots, key=lambda dot: dot["y"])
 
 
-@pytest.mark.parametrize("width", [320, 1440])
-def test_every_dot_links_to_photos(mapped, new_page, width):
-    page = new_page(width=width)
-    page.goto(mapped.file_url(PAGE))
-    links = [dot["link"] for dot in page.evaluate(DOTS)]
-    assert {link[:4] for link in links} >= {"../p", "../a"}
-    for link in links:
-        if link.startswith("#"):
-            assert page.locator(link).locator("a").count()
-        else:
-            assert link.removeprefix("../") in mapped.files
-
-
 def test_the_list_contains_the_locations_without_the_map(mapped, new_page):
     page = new_page()
     page.goto(mapped.file_url(PAGE))
@@ -122,12 +120,11 @@ def test_the_list_contains_the_locations_without_the_map(mapped, new_page):
     titles = page.locator(".places .words a").all_text_contents()
     assert set(titles) == set(PLACES)
     assert page.get_by_role("img").count() > 10
-
-
-def test_no_white_space_of_the_list_can_move(mapped, new_page):
-    # Chromium reports it as a moved node if a piece of the page ends between an album and its number of photos.
-    page = new_page(javascript=True)
-    page.goto(mapped.file_url(PAGE))
+    # South Pole, Sintra, Chile, the Alps at 10.0 and 10.1 degrees, and five places of one photo or more.
+    headings = page.locator(".places h3").all_inner_texts()
+    assert places.count() == len(set(headings)) == 9
+    assert sum("around" in text.lower() for text in headings) <= 1
+    # Chromium reports white space as a moved node if a piece of the page ends between an album and its number of photos.
     boxes = page.locator(".places .words li").evaluate_all("""items => items.map(item => {
       const range = document.createRange()
       range.selectNode(item.firstChild.nextSibling)
@@ -147,27 +144,6 @@ def test_axe_finds_no_violation_on_the_map(map_address, new_page, width):
     assert not violations_in_light_and_dark(page)
     assert not errors
     assert all(url.startswith((map_address.removesuffix(PAGE), "data:")) for url in requests)
-
-
-def test_the_map_fits_the_narrowest_screen(mapped, new_page):
-    page = new_page(width=320, height=640)
-    page.goto(mapped.file_url(PAGE))
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert page.evaluate(TOO_WIDE) == []
-
-
-@pytest.mark.parametrize("width", [320, 1440])
-def test_in_another_language_the_earth_is_not_mirrored(mapped, new_page, width):
-    arabic = BuiltSite(mapped.folder.parent / "arabic")
-    page = new_page(width=width)
-    dots = []
-    for site in [mapped, arabic]:
-        page.goto(site.file_url(PAGE))
-        dots.append(page.evaluate(DOTS))
-        assert page.evaluate(TOO_WIDE) == []
-    for english, other in zip(*dots, strict=True):
-        assert abs(english["x"] - other["x"]) < 0.01 and english["link"] == other["link"]
-        assert not re.search(r"photo|place|around|and \d|[NSEW]\b", other["name"].replace("South", ""))
 
 
 def thumbnails(page):
@@ -197,7 +173,7 @@ def live_map(mapped, new_page):
     assert all(url.startswith(("file://", "data:")) for url in page.requests)
 
 
-def test_wheel_keys_and_buttons_magnify_the_map(live_map):
+def test_wheel_keys_and_buttons_magnify_the_map_and_a_drag_moves_it(live_map):
     page, box = live_map, live_map.locator(".map")
     whole = shown_width(page)
     box.hover(position={"x": 300, "y": 200})
@@ -215,13 +191,26 @@ def test_wheel_keys_and_buttons_magnify_the_map(live_map):
     page.get_by_role("button", name="Zoom out").click()
     page.get_by_role("button", name="Show all photos").click()
     assert abs(shown_width(page) / whole - 1) < 0.01
+    page.get_by_role("button", name="Zoom in").click()
+    thumbnails(page)
+    # A drag that begins on a thumbnail moves the map, and opens nothing.
+    before, outer = page.locator(".map svg").get_attribute("viewBox"), box.bounding_box()
+    boxes = [link.bounding_box() for link in page.locator(".dots a").all()]
+    one = next(one for one in boxes if 80 < one["x"] - outer["x"] < 1000 and 80 < one["y"] - outer["y"] < 400)
+    page.mouse.move(one["x"] + 20, one["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(one["x"] - 40, one["y"] - 20, steps=5)
+    page.mouse.up()
+    assert page.locator(".map svg").get_attribute("viewBox") != before
+    assert page.url.endswith(PAGE) and "#" not in page.url
+    page.get_by_role("button", name="Show all photos").click()
     # At the smallest scale the wheel scrolls the page.
     box.hover(position={"x": 300, "y": 200})
     page.mouse.wheel(0, 300)
     until(page, "scrollY > 100")
 
 
-def test_a_click_on_a_thumbnail_shows_its_photos(live_map):
+def test_a_click_on_a_thumbnail_shows_its_photos(live_map, mapped):
     page = live_map
     name = max(page.locator(".dots a").all(), key=lambda link: int(link.inner_text().strip() or 1)).get_attribute("title")
     count = int(name.rsplit(": ", 1)[1])
@@ -231,30 +220,12 @@ def test_a_click_on_a_thumbnail_shows_its_photos(live_map):
     assert sum(thumbnails(page)) >= count
     assert page.url.endswith(PAGE)
     assert page.evaluate("document.activeElement.className") == "map live"
-
-
-def test_a_thumbnail_of_one_photo_leads_to_it(live_map, mapped):
-    link = live_map.locator(".dots a:not(:has(b))").first
+    page.keyboard.press("0")
+    thumbnails(page)
+    link = page.locator(".dots a:not(:has(b))").first
     assert link.get_attribute("href").split("/site/")[1] in mapped.files
     link.press("Enter")
-    live_map.wait_for_url("**/p/*.html")
-
-
-def test_a_drag_moves_the_map_and_opens_nothing(live_map):
-    page = live_map
-    page.get_by_role("button", name="Zoom in").click()
-    thumbnails(page)
-    before = page.locator(".map svg").get_attribute("viewBox")
-    outer = page.locator(".map").bounding_box()
-    boxes = [link.bounding_box() for link in page.locator(".dots a").all()]
-    box = next(box for box in boxes if 80 < box["x"] - outer["x"] < 1000 and 80 < box["y"] - outer["y"] < 400)
-    x, y = box["x"] + 20, box["y"] + 20
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x - 60, y - 40, steps=5)
-    page.mouse.up()
-    assert page.locator(".map svg").get_attribute("viewBox") != before
-    assert page.url.endswith(PAGE) and "#" not in page.url
+    page.wait_for_url("**/p/*.html")
 
 
 def test_a_magnified_map_loads_more_of_the_coast(live_map):
@@ -292,52 +263,35 @@ def test_two_fingers_magnify_the_map(mapped, new_page):
     assert page.locator(".map svg").bounding_box()["width"] <= 390
 
 
-@pytest.mark.parametrize("width", [640, 820, 1440, 2560])
-def test_buttons_are_above_the_map_on_wide_screens(mapped, new_page, width):
-    page = new_page(width=width, height=900, javascript=True)
+# The right and lower edges of the texts above or below the map.
+TEXTS = """selector => [...document.querySelectorAll(selector)].map(line => {
+  const range = document.createRange()
+  range.selectNodeContents(line)
+  const { right, bottom } = range.getBoundingClientRect()
+  return [right, bottom]
+})"""
+
+
+@pytest.mark.parametrize("width, height", [(320, 640), (600, 844), (640, 900), (844, 390), (1440, 900), (2560, 1300)])
+def test_buttons_are_above_the_map_on_wide_screens_and_below_it_on_phones(mapped, new_page, width, height):
+    page = new_page(width=width, height=height, javascript=True)
     page.add_init_script(OBSERVE)
     page.goto(mapped.file_url(PAGE))
     thumbnails(page)
     outer, buttons = [page.locator(name).bounding_box() for name in [".map", ".zoom"]]
-    assert buttons["y"] + buttons["height"] <= outer["y"]
+    assert outer["height"] <= height * 0.85 and outer["width"] >= min(0.9 * width, 320)
     assert buttons["x"] + buttons["width"] <= outer["x"] + outer["width"] + 1
-    words = page.evaluate("""() => [...document.querySelector('.title').children].map(line => {
-      const range = document.createRange()
-      range.selectNodeContents(line)
-      const { right, bottom } = range.getBoundingClientRect()
-      return [right, bottom]
-    })""")
-    assert all(right < buttons["x"] or bottom < buttons["y"] for right, bottom in words)
-    assert shifts(page) == []
-
-
-@pytest.mark.parametrize("width", [320, 390, 600])
-def test_buttons_cover_no_thumbnail_on_phones(mapped, new_page, width):
-    page = new_page(width=width, height=844, javascript=True)
-    page.add_init_script(OBSERVE)
-    page.goto(mapped.file_url(PAGE))
-    thumbnails(page)
-    outer, buttons = [page.locator(name).bounding_box() for name in [".map", ".zoom"]]
-    title = page.locator(".places h2").evaluate("""title => {
-      const range = document.createRange()
-      range.selectNodeContents(title)
-      return range.getBoundingClientRect().right
-    }""")
-    assert buttons["y"] >= outer["y"] + outer["height"]
-    assert title < buttons["x"] and buttons["x"] + buttons["width"] <= width
-    assert page.locator(".zoom button").first.bounding_box()["width"] >= 40
+    if width < 640:
+        assert buttons["y"] >= outer["y"] + outer["height"]
+        assert all(right < buttons["x"] for right, _ in page.evaluate(TEXTS, ".places h2"))
+        assert page.locator(".zoom button").first.bounding_box()["width"] >= 40
+    else:
+        assert buttons["y"] + buttons["height"] <= outer["y"]
+        assert all(right < buttons["x"] or bottom < buttons["y"] for right, bottom in page.evaluate(TEXTS, ".title > *"))
     assert shifts(page) == []
     before = shown_width(page)
     page.get_by_role("button", name="Zoom in").click()
     assert shown_width(page) < before
-
-
-def test_hostile_names_are_text_on_the_map(mapped, new_page):
-    page = new_page(width=1440)
-    page.goto(mapped.file_url(PAGE))
-    assert any(HOSTILE in dot["name"] for dot in page.evaluate(DOTS))
-    assert page.locator("img[src=x]").count() == 0
-    assert not re.search(r"<[^>]* style=", mapped.text(PAGE))
 
 
 def test_the_bar_links_to_the_map_and_the_drawing_is_small(build, site, tmp_path, new_page):
@@ -349,11 +303,8 @@ def test_the_bar_links_to_the_map_and_the_drawing_is_small(build, site, tmp_path
     expect(page.locator("h1")).to_have_text("Map")
     drawing = re.search(r"<svg.*?</svg>", open_site.text(PAGE))[0]
     assert len(gzip.compress(drawing.encode())) < 60_000
-
-
-def test_the_script_of_the_map_is_small(mapped):
-    name = next(name for name in mapped.files if name.startswith("assets/map-"))
-    assert len(gzip.compress((mapped.folder / name).read_bytes(), 9)) <= 3_400
+    script = next(name for name in open_site.files if name.startswith("assets/map-"))
+    assert len(gzip.compress((open_site.folder / script).read_bytes(), 9)) <= 3_400
 
 
 def test_there_is_no_map_without_the_option(site):
@@ -362,21 +313,3 @@ def test_there_is_no_map_without_the_option(site):
     for name in site.files:
         if name.endswith((".html", ".css")):
             assert "map.html" not in site.text(name) and ".dots" not in site.text(name), name
-
-
-def test_no_place_of_the_list_merges_distant_photos(mapped, new_page):
-    page = new_page()
-    page.goto(mapped.file_url(PAGE))
-    # South Pole, Sintra, Chile, the Alps at 10.0 and 10.1 degrees, and five places of one photo or more.
-    assert page.locator(".places > ul > li").count() == 9
-    headings = page.locator(".places h3").all_inner_texts()
-    assert len(set(headings)) == 9
-    assert sum("around" in text.lower() for text in headings) <= 1
-
-
-def test_the_map_is_not_higher_than_the_window(mapped, new_page):
-    for width, height in [(390, 844), (844, 390), (1440, 900), (2560, 1300)]:
-        page = new_page(width=width, height=height)
-        page.goto(mapped.file_url(PAGE))
-        box = page.locator(".map").bounding_box()
-        assert box["height"] <= height * 0.85 and box["width"] >= 320, (width, height)

@@ -16,6 +16,19 @@ def offline_site(variant):
     return variant("offline", "--offline")
 
 
+@pytest.fixture
+def own(offline_site, tmp_path):
+    """A copy of the site for one test."""
+    return shutil.copytree(offline_site.folder, tmp_path / "site")
+
+
+def visit(page, address):
+    """Opens a page, and waits until the worker has started and keeps it."""
+    page.goto(address)
+    until(page, READY)
+    wait_until_kept(page, address)
+
+
 def kept(page):
     return page.evaluate("""async () => {
       const urls = []
@@ -55,9 +68,7 @@ def test_what_was_seen_is_there_without_a_network(offline_site, new_page):
     with serving(offline_site.folder.parent.parent) as host:
         base = host + "offline/site/"
         album = base + offline_site.album("Lofoten")["page"]
-        page.goto(album)
-        until(page, READY)
-        wait_until_kept(page, album)
+        visit(page, album)
         page.locator(".rows a").nth(1).click()
         page.wait_for_selector(".viewer[open]")
         page.wait_for_load_state("networkidle")
@@ -82,15 +93,11 @@ def test_what_was_seen_is_there_without_a_network(offline_site, new_page):
     assert not faults
 
 
-def test_a_site_that_was_built_again_is_seen_at_once(offline_site, new_page, tmp_path):
-    folder = tmp_path / "site"
-    shutil.copytree(offline_site.folder, folder)
+def test_a_site_that_was_built_again_is_seen_at_once(own, new_page):
     page = new_page(javascript=True)
-    with serving(folder) as base:
-        page.goto(base + "index.html")
-        until(page, READY)
-        wait_until_kept(page, base + "index.html")
-        home = folder / "index.html"
+    with serving(own) as base:
+        visit(page, base + "index.html")
+        home = own / "index.html"
         home.write_text(home.read_text().replace("<h1 dir=\"auto\">Sample", "<h1 dir=\"auto\">Newer"))
         compressed.cache_clear()
         page.reload()
@@ -101,17 +108,13 @@ def test_a_site_that_was_built_again_is_seen_at_once(offline_site, new_page, tmp
         assert base + "missing.html" not in kept(page), "errors are not kept"
 
 
-def test_a_site_built_without_it_removes_the_worker(offline_site, build, new_page, tmp_path):
-    folder = tmp_path / "site"
-    shutil.copytree(offline_site.folder, folder)
+def test_a_site_built_without_it_removes_the_worker(own, build, new_page):
     page = new_page(javascript=True)
-    with serving(folder) as base:
-        page.goto(base + "index.html")
-        until(page, READY)
-        wait_until_kept(page, base + "index.html")
-        build(folder)
+    with serving(own) as base:
+        visit(page, base + "index.html")
+        build(own)
         compressed.cache_clear()
-        assert not (folder / "sw.js").exists() and not (folder / "app.webmanifest").exists()
+        assert not (own / "sw.js").exists() and not (own / "app.webmanifest").exists()
         page.goto(base + "index.html")
         until(page, "navigator.serviceWorker.getRegistrations().then(list => list.length === 0)")
         until(page, "caches.keys().then(names => names.length === 0)")
@@ -122,9 +125,7 @@ def test_a_reload_in_the_viewer_works_without_a_network(offline_site, new_page):
     with serving(offline_site.folder) as base:
         album = base + offline_site.album("Lofoten")["page"]
         photos = offline_site.album("Lofoten")["photos"]
-        page.goto(album)
-        until(page, READY)
-        wait_until_kept(page, album)
+        visit(page, album)
         page.goto(album)
         page.locator(".rows a").nth(1).click()
         page.wait_for_selector(".viewer[open]")
@@ -148,9 +149,7 @@ def test_sites_of_a_host_keep_their_files_apart(offline_site, gallery, new_page,
     page = new_page(javascript=True)
     with serving(outer) as base:
         for address in [base + "trip/index.html", base + "index.html"]:
-            page.goto(address)
-            until(page, READY)
-            wait_until_kept(page, address)
+            visit(page, address)
         names = page.evaluate("caches.keys()")
         # The outer site no longer has a worker.
         (outer / "sw.js").unlink()
@@ -201,16 +200,12 @@ TELL = """word => new Promise(done => {
 })"""
 
 
-def test_a_page_on_its_way_to_a_slow_storage_is_not_kept_after_the_worker_was_removed(offline_site, new_page, tmp_path):
-    folder = tmp_path / "site"
-    shutil.copytree(offline_site.folder, folder)
-    worker = folder / "sw.js"
+def test_a_page_on_its_way_to_a_slow_storage_is_not_kept_after_the_worker_was_removed(own, new_page):
+    worker = own / "sw.js"
     worker.write_text(SLOW_STORAGE + worker.read_text())
     page = new_page(javascript=True)
-    with serving(folder) as base:
-        page.goto(base + "index.html")
-        until(page, READY)
-        wait_until_kept(page, base + "index.html")
+    with serving(own) as base:
+        visit(page, base + "index.html")
         page.evaluate(TELL, "hold")
         worker.unlink()
         page.goto(base + "index.html")
@@ -220,17 +215,13 @@ def test_a_page_on_its_way_to_a_slow_storage_is_not_kept_after_the_worker_was_re
         assert page.evaluate("caches.keys()") == []
 
 
-def test_a_lost_connection_removes_nothing(offline_site, new_page, tmp_path):
-    folder = tmp_path / "site"
-    shutil.copytree(offline_site.folder, folder)
-    worker = folder / "sw.js"
+def test_a_lost_connection_removes_nothing(own, new_page):
+    worker = own / "sw.js"
     worker.write_text(LOST_CONNECTION + worker.read_text())
     page = new_page(javascript=True)
-    with serving(folder) as base:
+    with serving(own) as base:
         home = base + "index.html"
-        page.goto(home)
-        until(page, READY)
-        wait_until_kept(page, home)
+        visit(page, home)
         page.wait_for_load_state("networkidle")
         page.evaluate(TELL, "lose")
         page.goto(home)
@@ -239,17 +230,13 @@ def test_a_lost_connection_removes_nothing(offline_site, new_page, tmp_path):
         assert home in kept(page)
 
 
-def test_new_pages_are_kept_in_a_full_storage(offline_site, new_page, tmp_path):
-    folder = tmp_path / "site"
-    shutil.copytree(offline_site.folder, folder)
+def test_new_pages_are_kept_in_a_full_storage(own, new_page):
     page = new_page(javascript=True)
     warnings = []
     page.context.on("console", lambda line: warnings.append(line.text))
-    with serving(folder) as base:
+    with serving(own) as base:
         home = base + "index.html"
-        page.goto(home)
-        until(page, READY)
-        wait_until_kept(page, home)
+        visit(page, home)
         for image in loaded_images(page, base):
             wait_until_kept(page, image)
         # Images of an earlier visit, more than fit.
@@ -266,10 +253,10 @@ def test_new_pages_are_kept_in_a_full_storage(offline_site, new_page, tmp_path):
         session = page.context.new_cdp_session(page)
         usage = session.send("Storage.getUsageAndQuota", {"origin": base})["usage"]
         session.send("Storage.overrideQuotaForOrigin", {"origin": base, "quotaSize": usage + 1000})
-        text = (folder / "index.html").read_text()
+        text = (own / "index.html").read_text()
         newer = text.replace('<h1 dir="auto">Sample', '<h1 dir="auto">Newer') + "<!--" + "x" * 50_000 + "-->"
         assert newer != text
-        (folder / "index.html").write_text(newer)
+        (own / "index.html").write_text(newer)
         compressed.cache_clear()
         page.reload()
         expect(page.locator("h1")).to_have_text("Newer")

@@ -1,11 +1,9 @@
 """Names of people on photo pages, on pages of their own and in the search."""
 
-import json
 import shutil
-import subprocess
 
 import pytest
-
+from conftest import make_site, served
 from playwright.sync_api import expect
 from test_accessibility import violations
 
@@ -26,18 +24,11 @@ def people(gallery, library, once):
             shutil.copy(photo, folder / f"photos/{number}.jpg")
             if number < 2:
                 (folder / f"photos/{number}.xmp").write_text(REGIONS.format(AREA if number else ""))
-        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-        subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
-        command = [gallery, "build", "--include-people", "--output", folder / "site"]
-        subprocess.run([*command, *catalog], check=True)
-        subprocess.run([gallery, "build", "--output", folder / "without", *catalog], check=True)
+        make_site(gallery, folder, "--include-people")
+        make_site(gallery, folder, "--output", "without")
 
-    serve = [gallery, "serve", once("people-faces", fill) / "site", "--port", "0", "--json"]
-    with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            yield json.loads(server.stdout.readline())["address"]
-        finally:
-            server.terminate()
+    with served(gallery, once("people-faces", fill) / "site") as address:
+        yield address
 
 
 def test_a_person_has_a_page_that_photos_lead_to(people, new_page):

@@ -1,10 +1,8 @@
 """Names of places without coordinates: pages of places, and the credit."""
 
-import subprocess
-
 import pytest
-
 from built_site import BuiltSite
+from conftest import make_site
 from playwright.sync_api import expect
 from test_accessibility import violations
 from test_map import write_photo
@@ -19,10 +17,7 @@ def town(gallery, once):
         places = [(67.9325, 13.0886)] * 3 + [(48.1371, 11.5754)]
         for number, (latitude, longitude) in enumerate(places):
             write_photo(folder / f"photos/{number}.jpg", number, latitude, longitude)
-        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-        subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
-        command = [gallery, "build", "--include-location", "town", "--output", folder / "site"]
-        subprocess.run([*command, *catalog], check=True)
+        make_site(gallery, folder, "--include-location", "town")
 
     return BuiltSite(once("town", fill) / "site")
 

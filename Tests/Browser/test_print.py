@@ -35,13 +35,17 @@ def luminance(color):
     return sum(int(part) for part in re.findall(r"\d+", color)[:3]) / 3
 
 
-def test_controls_are_not_printed(site, printed):
+def test_pages_are_printed_without_controls_in_dark_text_on_white(site, printed):
     for name in ["index.html", site.album("Norway")["page"], site.photo("Norway", 0)["page"],
                  "by/years/index.html", "by/stats.html"]:
         page = printed(site.file_url(name))
-        shown = page.locator(CHROME).filter(visible=True)
-        assert shown.count() == 0, name
+        assert page.locator(CHROME).filter(visible=True).count() == 0, name
         assert page.locator("h1").is_visible(), name
+        for part in ["body", "h1"]:
+            color = page.evaluate(f"getComputedStyle(document.querySelector('{part}')).color")
+            assert luminance(color) < 40, name
+        paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert luminance(paper) > 250, name
 
 
 def test_photos_are_in_three_columns_for_every_layout(site_of_kind, site, printed):
@@ -51,7 +55,7 @@ def test_photos_are_in_three_columns_for_every_layout(site_of_kind, site, printe
         assert page.evaluate("document.documentElement.scrollWidth") <= PAPER["width"]
 
 
-def test_photos_keep_their_aspect_ratio_and_are_not_split(site, printed):
+def test_photos_have_captions_keep_their_aspect_ratio_and_are_not_split(site, printed):
     album = site.album("Still life")
     page = printed(site.file_url(album["page"]))
     page.evaluate("document.querySelectorAll('img').forEach(image => image.loading = 'eager')")
@@ -64,25 +68,10 @@ def test_photos_keep_their_aspect_ratio_and_are_not_split(site, printed):
     assert set(page.evaluate(
         "[...document.querySelectorAll('.rows li')].map(item => getComputedStyle(item).breakInside)"
     )) == {"avoid"}
-
-
-def test_photos_have_their_titles_as_captions(site, printed):
-    album = site.album("Still life")
-    page = printed(site.file_url(album["page"]))
     captions = page.evaluate(CAPTIONS)
     said = {photo.get(name) for photo in album["photos"] for name in ["alt", "title"]}
     assert captions and {title for title, *_ in captions} <= said
     assert {tuple(style) for _, *style in captions} == {("1", "static")}
-
-
-def test_a_dark_page_is_printed_in_dark_text_on_white(site, printed):
-    for name in ["index.html", site.album("Norway")["page"], site.photo("Norway", 0)["page"]]:
-        page = printed(site.file_url(name))
-        for part in ["body", "h1"]:
-            color = page.evaluate(f"getComputedStyle(document.querySelector('{part}')).color")
-            assert luminance(color) < 40, name
-        paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
-        assert luminance(paper) > 250, name
 
 
 def test_a_photo_is_printed_with_its_facts_on_one_page(site, printed):

@@ -1,15 +1,15 @@
 """Protected albums with the right and the wrong passphrase and with a link, over http and from a folder."""
 
-import json
 import shutil
 import subprocess
 
 import pytest
 from built_site import BuiltSite
+from conftest import links_of, make_site, served
 from playwright.sync_api import expect
 from test_accessibility import violations_in_light_and_dark
 from test_video import played
-from waiting import NEXT_FRAME
+from waiting import NEXT_FRAME, until
 
 PASSPHRASE = "correct horse battery"
 NOTE = "---\nprotected: true\ntitle: Zanzibar\n---\nA text with Quetzal.\n"
@@ -25,9 +25,7 @@ def home(gallery, library, once):
         (home / "photos/Orientations/album.md").write_text("---\nprotected: yes\n---\n")
         (home / "photos/Night/album.md").write_text("---\nhidden: unlisted\n---\n")
         (home / "pass.txt").write_text(PASSPHRASE + "\n")
-        subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
-        command = [gallery, "build", "--quiet", "--passphrase-file", "pass.txt"]
-        subprocess.run(command, cwd=home, check=True, capture_output=True)
+        make_site(gallery, home, "--passphrase-file", "pass.txt")
 
     return once("protected", fill)
 
@@ -52,17 +50,14 @@ def home_with_videos(gallery, library, once):
         short = "testsrc2=size=320x180:rate=25:duration=1"
         subprocess.run([*make, short, *video, album / "live.mov"], check=True)
         assert (album / "long.mp4").stat().st_size > 5 << 20
-        subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
-        subprocess.run([gallery, "build", "--quiet"], cwd=home, check=True, capture_output=True)
+        make_site(gallery, home)
 
     return once("protected-videos", fill)
 
 
 @pytest.fixture(scope="module")
 def links(gallery, home):
-    output = subprocess.run([gallery, "links", "--json"], cwd=home, check=True, capture_output=True)
-    found = [json.loads(line) for line in output.stdout.splitlines()]
-    return {link["album"].rsplit("/", 1)[1]: link["link"] for link in found}
+    return links_of(gallery, home)
 
 
 @pytest.fixture(scope="module", params=["http", "file"])
@@ -70,12 +65,8 @@ def root(request, gallery, home):
     if request.param == "file":
         yield f"{(home / 'site').as_uri()}/"
         return
-    command = [gallery, "serve", home / "site", "--port", "0", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            yield json.loads(server.stdout.readline())["address"]
-        finally:
-            server.terminate()
+    with served(gallery, home / "site") as address:
+        yield address
 
 
 @pytest.fixture
@@ -110,13 +101,17 @@ def loaded(page, selector="main img"):
     )
 
 
-def test_a_wrong_passphrase_opens_nothing(root, new_page):
+def test_a_wrong_passphrase_or_key_opens_nothing(root, new_page, links):
     # The browser reports that there is no such file.
     page = new_page(javascript=True)
     page.goto(root + "protected/index.html")
     unlock(page, "correct horse batterie")
     page.wait_for_selector("#status:has-text('opens no album')")
     assert page.locator(".cards li").count() == 0
+    assert page.evaluate("() => sessionStorage.length") == 0
+    link = links["Travel"]
+    page.goto(root + link[:-3] + ("AAA" if not link.endswith("AAA") else "BBB"))
+    page.wait_for_selector("#status:has-text('could not be loaded')")
     assert page.evaluate("() => sessionStorage.length") == 0
 
 
@@ -145,9 +140,14 @@ def test_a_passphrase_opens_all_albums_once(root, page):
 def test_the_viewer_and_pages_of_photos(root, page, links):
     page.goto(root + links["Orientations"])
     page.wait_for_selector("h1:has-text('Orientations')")
-    assert "#" in page.url and "albums/orientations/index.html" in page.url
     loaded(page)
     album = page.url
+    assert "#" in album and "albums/orientations/index.html" in album
+    # The skip link keeps the address.
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    until(page, "document.activeElement.id === 's1'")
+    expect(page).to_have_url(album)
     page.locator(".rows a").first.click()
     loaded(page, ".viewer[open] .slide:not([inert]) img")
     expect(page.locator(".counter")).to_have_text("1 of 8")
@@ -179,25 +179,6 @@ def test_the_viewer_and_pages_of_photos(root, page, links):
     page.wait_for_function("title => document.title !== title", arg=title)
     page.click(".facts [rel=up]")
     page.wait_for_selector("h1:has-text('Orientations')")
-
-
-def test_the_skip_link_keeps_the_address(root, page, links):
-    page.goto(root + links["Travel"])
-    page.wait_for_selector("h1:has-text('Zanzibar')")
-    address = page.url
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator("#main")).to_be_focused()
-    expect(page).to_have_url(address)
-
-
-def test_a_link_with_another_key_opens_nothing(root, new_page, links):
-    # The browser reports that there is no such file.
-    page = new_page(javascript=True)
-    link = links["Travel"]
-    page.goto(root + link[:-3] + ("AAA" if not link.endswith("AAA") else "BBB"))
-    page.wait_for_selector("#status:has-text('could not be loaded')")
-    assert page.evaluate("() => sessionStorage.length") == 0
 
 
 def test_without_scripts_and_without_cryptography(root, new_page):
@@ -242,11 +223,10 @@ def test_an_unlisted_album_is_a_page_like_others(home, links, new_page):
 
 
 def test_videos_and_live_photos(gallery, home_with_videos, page):
-    command = [gallery, "links", "--json"]
-    output = subprocess.run(command, cwd=home_with_videos, check=True, capture_output=True).stdout
+    (link,) = links_of(gallery, home_with_videos).values()
     site = home_with_videos / "site"
     assert list(site.glob("protected/*/*-1.js"))
-    page.goto(f"{site.as_uri()}/{json.loads(output)['link']}")
+    page.goto(f"{site.as_uri()}/{link}")
     page.wait_for_selector("h1:has-text('Zanzibar')")
     loaded(page)
     page.hover("[data-live]")

@@ -1,15 +1,13 @@
 """Albums of several clients, each with a passphrase of its own, and downloads from them."""
 
 import io
-import json
 import shutil
-import struct
-import subprocess
 import zipfile
 
 import pytest
 from playwright.sync_api import expect
-from test_protected import loaded, page, unlock
+from conftest import links_of, make_site
+from test_protected import loaded, page, root, unlock  # noqa: F401
 
 PASSPHRASES = {"site": "the words of the site", "ada": "the words of ada", "bob": "the words of bob"}
 OPTIONS = ["--originals", "copy", "--downloads", "zip", "--passphrase-file", "site.txt"]
@@ -22,11 +20,6 @@ def write_album(library, home, name, photos, settings):
         shutil.copy(photo, folder)
     title = name.split("/")[-1]
     (folder / "album.md").write_text(f"---\ntitle: Album {title}\n{settings}\n---\n")
-
-
-def make(gallery, home, *options):
-    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
-    subprocess.run([gallery, "build", "--quiet", *options], cwd=home, check=True, capture_output=True)
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +35,7 @@ def fill(gallery, library):
         (home / "site.txt").write_text(PASSPHRASES["site"])
         (home / "ada.txt").write_bytes(b"\xef\xbb\xbf" + PASSPHRASES["ada"].encode() + b"\r\n")
         (home / "photos/Family/Bob/words.txt").write_text(PASSPHRASES["bob"])
-        make(gallery, home, *OPTIONS)
+        make_site(gallery, home, *OPTIONS)
 
     return fill
 
@@ -62,7 +55,7 @@ def originals(gallery, home, once):
             folder.mkdir(parents=True)
             for photo in (home / "photos" / album).glob("*.jpg"):
                 shutil.copy(photo, folder)
-        make(gallery, public, "--originals", "copy", "--downloads", "zip")
+        make_site(gallery, public, "--originals", "copy", "--downloads", "zip")
 
     files = {}
     for archive in once("public", fill).glob("site/z/*.zip"):
@@ -71,23 +64,13 @@ def originals(gallery, home, once):
     return files
 
 
-@pytest.fixture(scope="module", params=["http", "file"])
-def root(request, gallery, home):
-    if request.param == "file":
-        yield f"{(home / 'site').as_uri()}/"
-        return
-    command = [gallery, "serve", home / "site", "--port", "0", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            yield json.loads(server.stdout.readline())["address"]
-        finally:
-            server.terminate()
-
-
-def links(gallery, home):
-    output = subprocess.run([gallery, "links", "--json"], cwd=home, check=True, capture_output=True)
-    found = [json.loads(line) for line in output.stdout.splitlines()]
-    return {link["album"].rsplit("/", 1)[1]: link["link"] for link in found}
+@pytest.fixture
+def ada(gallery, root, home, page):
+    """The album of a client, opened by its link."""
+    page.goto(root + links_of(gallery, home)["Ada"])
+    page.wait_for_selector("h1:has-text('Album Ada')")
+    loaded(page)
+    return page
 
 
 def saved(page, click):
@@ -129,13 +112,6 @@ def test_another_passphrase_adds_albums(root, page):
     assert "Bob" not in page.content()
 
 
-def test_the_passphrase_of_the_site_opens_its_albums_only(root, page):
-    page.goto(root + "protected/index.html")
-    unlock(page, PASSPHRASES["site"])
-    page.wait_for_selector("h1:has-text('Album Family')")
-    assert "Bob" not in page.content()
-
-
 def test_keys_that_the_site_has_no_more_are_forgotten(gallery, fill, new_page, tmp_path):
     own = tmp_path / "home"
     fill(own)
@@ -144,7 +120,7 @@ def test_keys_that_the_site_has_no_more_are_forgotten(gallery, fill, new_page, t
     page.goto(address)
     unlock(page, PASSPHRASES["ada"])
     page.wait_for_selector("h1:has-text('Album Ada')")
-    make(gallery, own, *OPTIONS, "--rekey")
+    make_site(gallery, own, *OPTIONS, "--rekey")
     page.goto(address)
     page.wait_for_selector("#status:has-text('could not be loaded')")
     unlock(page, PASSPHRASES["ada"])
@@ -152,25 +128,8 @@ def test_keys_that_the_site_has_no_more_are_forgotten(gallery, fill, new_page, t
     loaded(page)
 
 
-def test_originals_are_saved_singly(root, page, gallery, home, originals):
-    page.goto(root + links(gallery, home)["Ada"])
-    page.wait_for_selector("h1:has-text('Album Ada')")
-    loaded(page)
-    address = page.locator(".rows a").first.get_attribute("href")
-    page.evaluate("address => location.hash = address", address)
-    page.wait_for_selector("article.photo")
-    link = page.locator(".facts a[download]").first
-    name, content = saved(page, link.click)
-    assert content == originals[name]
-    expect(link).not_to_have_attribute("aria-busy", "true")
-    # The page is still there.
-    assert page.locator("article.photo").count() == 1
-
-
-def test_the_viewer_saves_photos(root, page, gallery, home, originals):
-    page.goto(root + links(gallery, home)["Ada"])
-    page.wait_for_selector("h1:has-text('Album Ada')")
-    loaded(page)
+def test_photos_and_originals_are_saved_singly(ada, originals):
+    page = ada
     page.locator(".rows a").first.click()
     loaded(page, ".viewer[open] .slide:not([inert]) img")
     page.keyboard.press("i")
@@ -184,11 +143,22 @@ def test_the_viewer_saves_photos(root, page, gallery, home, originals):
     # The largest image.
     assert name.endswith((".webp", ".jpg", ".avif")) and len(content) > 1000
     assert page.locator(".viewer[open]").count() == 1
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".viewer:not([open])", state="attached")
+    address = page.locator(".rows a").first.get_attribute("href")
+    page.evaluate("address => location.hash = address", address)
+    page.wait_for_selector("article.photo")
+    link = page.locator(".facts a[download]").first
+    name, content = saved(page, link.click)
+    assert content == originals[name]
+    expect(link).not_to_have_attribute("aria-busy", "true")
+    # The page is still there.
+    assert page.locator("article.photo").count() == 1
 
 
-def test_an_archive_is_made_in_the_browser(root, page, gallery, home, originals):
-    page.goto(root + links(gallery, home)["Ada"])
-    page.wait_for_selector("h1:has-text('Album Ada')")
+def test_an_archive_is_made_in_the_browser(ada, home, originals):
+    page = ada
     link = page.locator("main a[download]")
     assert "3 photos · ZIP · " in page.locator("p:has(a[download])").inner_text()
     name, content = saved(page, link.click)
@@ -208,54 +178,10 @@ def test_a_file_that_is_missing_is_reported(gallery, home, new_page, tmp_path):
     site = tmp_path / "site"
     shutil.copytree(home / "site", site)
     page = new_page(javascript=True)
-    page.goto(f"{site.as_uri()}/{links(gallery, home)['Ada']}")
+    page.goto(f"{site.as_uri()}/{links_of(gallery, home)['Ada']}")
     page.wait_for_selector("h1:has-text('Album Ada')")
     loaded(page)
     for file in site.glob("protected/*/*.js"):
         file.unlink()
     page.click("main a[download]")
     page.wait_for_selector("[role=alert]:has-text('could not be loaded')")
-
-
-def test_large_archives(new_page, tmp_path):
-    """Files behind 4 GiB, which stand for their sizes."""
-    from conftest import PROJECT
-
-    assets = PROJECT / "Sources/SitePages/Assets/protection"
-    page = new_page(javascript=True)
-    page.goto("about:blank")
-    script = "".join((assets / f"{name}.js").read_text() for name in ["keys", "zip"])
-    # A blob of this size would take as much memory: its size is that of the parts before encryption.
-    pieces = page.evaluate(
-        script
-        + """
-        (async () => {
-          const parts = [];
-          globalThis.Blob = class {
-            constructor(list) { this.list = list; this.size = 0; for (const part of list) {
-              this.size += part.size ?? part.length ?? 0; } }
-          };
-          const large = { size: 3000000000, arrayBuffer: async () => new ArrayBuffer(3) };
-          const entries = [["a.jpg", "a", 33, 0], ["b.jpg", "b", 33, 0], ["ü.jpg", "c", 33, 0]];
-          const zip = await makeZip(entries, async () => large);
-          const flat = (part) => part.list ? part.list.flatMap(flat)
-            : [part.size ?? [...part]];
-          return zip.list.flatMap(flat);
-        })()
-        """
-    )
-    path = tmp_path / "large.zip"
-    with open(path, "wb") as file:
-        for piece in pieces:
-            if isinstance(piece, list):
-                file.write(bytes(piece))
-            else:
-                file.seek(piece, io.SEEK_CUR)
-    with zipfile.ZipFile(path) as archive:
-        assert archive.namelist() == ["a.jpg", "b.jpg", "ü.jpg"]
-        offsets = [item.header_offset for item in archive.infolist()]
-        assert offsets == [0, 3_000_000_035, 6_000_000_070]
-        assert all(item.file_size == 3_000_000_000 for item in archive.infolist())
-        for offset in offsets:
-            archive.fp.seek(offset)
-            assert struct.unpack("<I", archive.fp.read(4)) == (0x04034B50,)

@@ -1,7 +1,6 @@
 """Selecting photos by mouse and keyboard, and what can be done with the selection."""
 
 import re
-import shutil
 from urllib.parse import parse_qs
 
 import pytest
@@ -11,7 +10,6 @@ from test_accessibility import violations, violations_in_light_and_dark
 from test_stability import OBSERVE, shifts
 from test_timeline import (  # noqa: F401
     TAKEN_OVER,
-    build_months,
     host,
     months,
     months_site,
@@ -19,7 +17,6 @@ from test_timeline import (  # noqa: F401
 )
 from test_viewer import new_page, problems  # noqa: F401
 from waiting import poll_page, until
-from web_host import serving
 
 
 @pytest.fixture
@@ -57,6 +54,7 @@ def copied(page):
 
 def test_clicks_select_and_a_shift_click_selects_a_range(selecting, site):
     page = selecting()
+    assert page.get_by_role("button", name="Download").count() == 0
     wanted = [photo["id"] for photo in site.album("Lofoten")["photos"]]
     tiles = page.locator(".rows a")
     tiles.nth(1).click()
@@ -103,17 +101,6 @@ def test_names_and_an_address_are_copied_in_the_order_of_the_page(selecting, sit
     assert url == f"{address}{site.album('Lofoten')['page']}#sel={wanted}"
 
 
-def test_the_list_is_shown_if_the_browser_does_not_copy(selecting, address):
-    page = selecting()
-    # As on plain HTTP.
-    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
-    page.locator(".rows a").first.click()
-    with page.expect_event("dialog") as dialog:
-        page.once("dialog", lambda dialog: dialog.dismiss())
-        page.get_by_role("button", name="Copy list").click()
-    assert "#sel=" in dialog.value.message
-
-
 def test_a_selection_is_sent_by_e_mail(selecting, site):
     page = selecting()
     for index in [1, 4]:
@@ -134,12 +121,18 @@ def test_a_selection_is_sent_by_e_mail(selecting, site):
     assert page.locator(".selection").is_visible()
 
 
-def test_a_selection_is_shared(selecting):
+def test_a_selection_is_shared_or_shown_if_the_browser_does_not_copy(selecting):
     page = selecting("Navigator.prototype.share = async (data) => { window.shared = data }")
     page.locator(".rows a").first.click()
     page.get_by_role("button", name="Share").click()
     text = until(page, "window.shared?.text")
     assert len(text.splitlines()) == 2 and "#sel=" in text.splitlines()[-1]
+    # As on plain HTTP.
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    with page.expect_event("dialog") as dialog:
+        page.once("dialog", lambda dialog: dialog.dismiss())
+        page.get_by_role("button", name="Copy list").click()
+    assert "#sel=" in dialog.value.message
 
 
 def test_a_selection_has_an_address_that_shows_only_it(selecting, site, address, new_page):
@@ -161,25 +154,6 @@ def test_a_selection_has_an_address_that_shows_only_it(selecting, site, address,
         expect(other.locator(".rows a:visible")).to_have_count(2)
         only.click()
         expect(other.locator(".rows a:visible")).to_have_count(6)
-
-
-def test_the_largest_images_are_saved_where_that_is_allowed(selecting, build, site, new_page, tmp_path):
-    page = selecting()
-    assert page.get_by_role("button", name="Download").count() == 0
-    shutil.copytree(site.folder, tmp_path / "site")
-    open_site = build(tmp_path / "site", "--downloads")
-    page = new_page(javascript=True)
-    saved = []
-    page.on("download", lambda one: saved.append(one.suggested_filename))
-    with serving(open_site.folder) as base:
-        page.goto(base + open_site.album("Lofoten")["page"])
-        page.get_by_role("button", name="Select photos").click()
-        for index in [0, 3]:
-            page.locator(".rows a").nth(index).click()
-        wanted = [page.locator(".rows a").nth(index).get_attribute("data-file") for index in [0, 3]]
-        page.get_by_role("button", name="Download").click()
-        poll_page(page, lambda: len(saved) == 2, "two files are saved")
-    assert saved == wanted and len(set(saved)) == 2
 
 
 def test_the_timeline_keeps_what_is_selected_while_it_is_scrolled(timeline, host):  # noqa: F811
@@ -216,6 +190,12 @@ def test_the_timeline_keeps_what_is_selected_while_it_is_scrolled(timeline, host
     assert status.inner_text() == "Copied"
     page.keyboard.press("Escape")
     assert ids(page) == []
+    page.get_by_role("button", name="Select photos").click()
+    page.locator(".live a").nth(2).focus()
+    for number in range(2, 14):
+        page.keyboard.press("Shift+ArrowRight")
+        until(page, f"document.querySelector('.selection p')?.textContent === '{number} selected'")
+    assert not violations(page)
 
 
 def shared_address(page, indices):
@@ -271,16 +251,6 @@ def test_a_selection_of_the_timeline_has_an_address(timeline, host, months_site,
         expect(other.locator(".live a").nth(3)).to_be_visible()
         other.locator(".live a").nth(2).click()
         expect_counter(other, re.compile("^3 of "))
-
-
-def test_keys_select_photos_of_the_timeline(timeline):  # noqa: F811
-    page = timeline()
-    page.get_by_role("button", name="Select photos").click()
-    page.locator(".live a").nth(2).focus()
-    for number in range(2, 14):
-        page.keyboard.press("Shift+ArrowRight")
-        until(page, f"document.querySelector('.selection p')?.textContent === '{number} selected'")
-    assert not violations(page)
 
 
 @pytest.mark.parametrize("width", [390, 1440])

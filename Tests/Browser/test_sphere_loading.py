@@ -2,7 +2,6 @@
 
 import math
 
-import pytest
 from sphere_library import expect_view, photos, shot
 from waiting import until
 from web_host import serving
@@ -71,27 +70,19 @@ def test_a_larger_picture_replaces_the_smaller_one_in_memory(sphere_site, new_pa
         expect_view(page, 0, 0, 1 / 1.25**4)
 
 
-@pytest.mark.parametrize("direction", [".,0,75", "0,.,75", "-,1.2.3,75", "0,0,.", "0,0,-75"])
-def test_what_is_no_number_in_a_direction_is_that_of_the_centre(sphere_site, new_page, direction):
-    half = {"0,0,.": 1, "0,0,-75": 0.15}.get(direction, math.tan(math.radians(37.5)))
+def test_unusable_directions_are_those_of_the_centre(sphere_site, new_page):
+    page = new_page(960, 640, javascript=True)
     with serving(sphere_site.folder) as host:
-        page = new_page(960, 640, javascript=True)
-        page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html#@{direction}")
-        expect_view(page, 0, 0, half)
-
-
-def test_a_direction_of_too_many_digits_is_ignored(sphere_site, new_page):
-    with serving(sphere_site.folder) as host:
-        page = new_page(960, 640, javascript=True)
-        page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html#@{'9' * 400},0,75")
+        address = f"{host}p/{photos(sphere_site)['a']['id']}.html#@"
+        own = math.tan(math.radians(37.5))
+        for direction, half in [(".,0,75", own), ("0,.,75", own), ("-,1.2.3,75", own), ("0,0,.", 1), ("0,0,-75", 0.15),
+                                ("0,0,180", 1.5), ("0,0,200", 1.5), ("0,0,360", 1.5)]:
+            page.goto("about:blank")
+            page.goto(address + direction)
+            expect_view(page, 0, 0, half)
+        page.goto("about:blank")
+        # Too many digits.
+        page.goto(f"{address}{'9' * 400},0,75")
         assert not page.evaluate(OPEN)
         page.click(".picture")
         expect_view(page, 0, 0, 1)
-
-
-def test_too_large_an_angle_is_the_widest(sphere_site, new_page):
-    with serving(sphere_site.folder) as host:
-        for angle in [180, 200, 360]:
-            page = new_page(960, 640, javascript=True)
-            page.goto(f"{host}p/{photos(sphere_site)['a']['id']}.html#@0,0,{angle}")
-            expect_view(page, 0, 0, 1.5)

@@ -1,10 +1,9 @@
 """Files of one moment: the cover in the album, and the others on its page and in the viewer."""
 
-import json
 import re
 import shutil
-import subprocess
 
+import conftest
 import pytest
 from playwright.sync_api import expect
 from test_accessibility import violations
@@ -25,22 +24,15 @@ def stacks(gallery, library, once):
             bytes = first.read_bytes()
             comment = b"\xff\xfe\x00\x03" + b"ab"[number : number + 1]
             (photos / name).write_bytes(bytes[:2] + comment + bytes[2:])
-        catalog = ["--catalog", folder / "gallery.sqlite"]
-        subprocess.run([gallery, "index", photos, *catalog], check=True, capture_output=True)
-        site = folder / "site"
-        subprocess.run([gallery, "build", "--output", site, *catalog], check=True, capture_output=True)
+        conftest.make_site(gallery, folder)
 
     return once("stacks", fill) / "site"
 
 
 @pytest.fixture(scope="module")
 def served(gallery, stacks):
-    command = [gallery, "serve", stacks, "--port", "0", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            yield json.loads(server.stdout.readline())["address"]
-        finally:
-            server.terminate()
+    with conftest.served(gallery, stacks) as address:
+        yield address
 
 
 def check_others(page, root):
@@ -78,16 +70,12 @@ def test_the_photo_page_shows_the_others_without_script(served, stacks, new_page
     expect(page).to_have_url(re.compile(r"\.(webp|jpg)$"))
 
 
-def test_the_photo_page_of_a_cover_is_accessible(served, new_page):
+def test_the_photo_page_is_accessible_and_the_facts_in_the_viewer_show_the_others(served, new_page):
     page = new_page(javascript=True)
     page.goto(f"{served}index.html")
     page.goto(served + page.locator("a:has(.stack-mark)").get_attribute("href"))
     assert page.locator("h2").first.inner_text() == "2 more"
     assert not violations(page)
-
-
-def test_the_facts_in_the_viewer_show_the_others(served, new_page):
-    page = new_page(javascript=True)
     page.goto(f"{served}index.html")
     page.locator("a:has(.stack-mark)").click()
     page.wait_for_selector(".viewer[open]")

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from datetime import datetime
 
-import pytest
 from playwright.sync_api import expect
+from waiting import set_window
 
 PAGE = "by/stats.html"
 
@@ -21,8 +21,8 @@ def shown_photos(site):
     return [photo for photo in photos.values() if photo["sources"]]
 
 
-def test_years_and_lenses_count_every_photo(site, new_page):
-    page = new_page()
+def test_every_photo_is_counted_in_accessible_tables(site, new_page):
+    page = new_page(forced_colors="active")
     page.goto(site.file_url(PAGE))
     photos = shown_photos(site)
     years = Counter(photo["taken"][:4] for photo in photos if "taken" in photo)
@@ -32,47 +32,44 @@ def test_years_and_lenses_count_every_photo(site, new_page):
     for board in ["cameras", "lengths", "apertures"]:
         assert page.evaluate(ROWS, board), board
     assert f"{len(photos)} photos" in page.text_content(".meta")
-
-
-def test_every_hour_of_the_week_is_counted(site, new_page):
-    page = new_page(width=1280)
-    page.goto(site.file_url(PAGE))
+    counts = [count for _, count in page.evaluate(ROWS, "cameras")]
+    for bar, count in zip(page.evaluate(BARS), counts, strict=True):
+        assert abs(bar - count / max(counts)) < 0.01, "bars are proportional"
+    color = "selector => getComputedStyle(document.querySelector(selector)).backgroundColor"
+    assert page.evaluate(color, ".len") != page.evaluate(color, "body")
+    table = page.get_by_role("table", name="Cameras")
+    assert table.get_by_role("columnheader").count() == 3
+    assert table.get_by_role("rowheader").count() == table.get_by_role("row").count() - 1
+    assert not re.search("style=", site.text(PAGE))
     cells = page.evaluate(
         "[...document.querySelectorAll('.hours tbody tr')].map("
         "row => [...row.cells].slice(1).map(cell => Number(cell.innerText)))"
     )
-    dates = [datetime.fromisoformat(p["taken"]) for p in shown_photos(site) if "taken" in p]
+    dates = [datetime.fromisoformat(p["taken"]) for p in photos if "taken" in p]
     expected = Counter((date.weekday(), date.hour) for date in dates)
     assert [len(row) for row in cells] == 7 * [24]
     assert {(d, h): n for d, row in enumerate(cells) for h, n in enumerate(row) if n} == expected
 
 
-def test_bars_are_proportional_to_their_numbers(site, new_page):
+def test_tables_beside_each_other_end_together(site, new_page):
     page = new_page()
     page.goto(site.file_url(PAGE))
-    counts = [count for _, count in page.evaluate(ROWS, "cameras")]
-    for bar, count in zip(page.evaluate(BARS), counts, strict=True):
-        assert abs(bar - count / max(counts)) < 0.01
-
-
-@pytest.mark.parametrize("width, columns", [(390, 1), (820, 2), (1440, 3), (2560, 6)])
-def test_tables_beside_each_other_end_together(site, new_page, width, columns):
-    page = new_page(width=width)
-    page.goto(site.file_url(PAGE))
-    boards = page.evaluate("""[...document.querySelectorAll('.boards > *')].map(board => {
-      const { left, right, top, bottom } = board.getBoundingClientRect()
-      return [top, bottom, left, right].map(Math.round)
-    })""")
-    rows = {}
-    for top, *rest in boards:
-        rows.setdefault(top, []).append(rest)
-    assert len(rows[boards[0][0]]) == columns
-    ends = {(min(board[1] for board in row), max(board[2] for board in row)) for row in rows.values()}
-    assert len(ends) == 1, "each row fills the width"
-    for row in rows.values():
-        assert max(board[0] for board in row) - min(board[0] for board in row) <= 1
-    # No table is larger than its board.
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for width, columns in [(390, 1), (820, 2), (1440, 3), (2560, 6)]:
+        set_window(page, width, 800)
+        boards = page.evaluate("""[...document.querySelectorAll('.boards > *')].map(board => {
+          const { left, right, top, bottom } = board.getBoundingClientRect()
+          return [top, bottom, left, right].map(Math.round)
+        })""")
+        rows = {}
+        for top, *rest in boards:
+            rows.setdefault(top, []).append(rest)
+        assert len(rows[boards[0][0]]) == columns, width
+        ends = {(min(board[1] for board in row), max(board[2] for board in row)) for row in rows.values()}
+        assert len(ends) == 1, f"each row fills the width of {width}"
+        for row in rows.values():
+            assert max(board[0] for board in row) - min(board[0] for board in row) <= 1, width
+        # No table is larger than its board.
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_the_page_links_to_cameras_and_is_linked(site, new_page):
@@ -84,27 +81,6 @@ def test_the_page_links_to_cameras_and_is_linked(site, new_page):
     name = page.text_content("#cameras th a")
     page.click("#cameras th a")
     expect(page.locator("h1")).to_have_text(name)
-
-
-def test_names_and_numbers_are_in_the_accessibility_tree_as_a_table(site, new_page):
-    page = new_page()
-    page.goto(site.file_url(PAGE))
-    table = page.get_by_role("table", name="Cameras")
-    assert table.get_by_role("columnheader").count() == 3
-    assert table.get_by_role("rowheader").count() == table.get_by_role("row").count() - 1
-    assert not re.search("style=", site.text(PAGE))
-
-
-def test_bars_are_visible_with_forced_colors(site, new_page):
-    page = new_page(forced_colors="active")
-    page.goto(site.file_url(PAGE))
-    color = "selector => getComputedStyle(document.querySelector(selector)).backgroundColor"
-    assert page.evaluate(color, ".len") != page.evaluate(color, "body")
-
-
-def test_there_is_no_statistics_page_without_facet_pages(build, tmp_path):
-    plain = build(tmp_path / "site", "--no-facet-pages", "--where", "format:heic")
-    assert PAGE not in plain.files and "Statistics" not in plain.text("index.html")
 
 
 OVERLAPS = """() => {
@@ -123,10 +99,11 @@ OVERLAPS = """() => {
 
 
 def test_nothing_on_the_podium_overlaps_with_large_text(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(PAGE))
+    assert page.locator(".podium li").count() == 3
     for width in [320, 390, 820, 1440, 2560]:
+        set_window(page, width, 800)
         for size in ["100%", "200%"]:
-            page = new_page(width=width)
-            page.goto(site.file_url(PAGE))
             page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
-            assert page.locator(".podium li").count() == 3
             assert page.evaluate(OVERLAPS) == 0, (width, size)

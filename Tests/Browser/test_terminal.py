@@ -150,9 +150,8 @@ def test_ctrl_c_during_build_leaves_a_clean_prompt(terminal, program):
     assert 0 < made < images
 
 
-@pytest.mark.parametrize("columns", [80, 40])
-def test_ctrl_c_during_index_leaves_a_clean_prompt(many_files, open_terminal, program, columns, tmp_path):
-    terminal = open_terminal(tmp_path, columns=columns)
+def test_ctrl_c_during_index_leaves_a_clean_prompt(many_files, open_terminal, program, tmp_path):
+    terminal = open_terminal(tmp_path, columns=40)
     terminal.type(f"{program} index {many_files} --jobs 1")
     terminal.wait_for("Reading [1-9]")
     terminal.interrupt()
@@ -162,9 +161,8 @@ def test_ctrl_c_during_index_leaves_a_clean_prompt(many_files, open_terminal, pr
     assert status == 0 and 0 < read < MANY, lines
 
 
-@pytest.mark.parametrize("columns", [80, 40])
-def test_ctrl_c_is_the_normal_end_of_serve(site, open_terminal, program, columns, tmp_path):
-    terminal = open_terminal(tmp_path, columns=columns)
+def test_ctrl_c_is_the_normal_end_of_serve(site, open_terminal, program, tmp_path):
+    terminal = open_terminal(tmp_path, columns=40)
     terminal.type(f"{program} serve {site.folder} --port 0")
     terminal.wait_for("Ctrl-C stops it")
     terminal.interrupt()

@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 
+import conftest
 import pytest
 from playwright.sync_api import expect
 from test_accessibility import violations
@@ -30,12 +31,8 @@ def videos(gallery, library, once):
 
 @pytest.fixture(scope="module")
 def served(gallery, videos):
-    command = [gallery, "serve", videos, "--port", "0", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        try:
-            yield json.loads(server.stdout.readline())["address"]
-        finally:
-            server.terminate()
+    with conftest.served(gallery, videos) as address:
+        yield address
 
 
 def video_page(page, address):
@@ -43,7 +40,7 @@ def video_page(page, address):
     return address + page.locator("a[data-video]").first.get_attribute("href")
 
 
-def test_an_album_marks_videos_with_their_length(served, new_page):
+def test_an_album_and_the_timeline_mark_videos(served, new_page):
     page = new_page(javascript=True)
     page.goto(f"{served}index.html")
     marks = page.locator(".rows a[data-video] .video")
@@ -52,6 +49,9 @@ def test_an_album_marks_videos_with_their_length(served, new_page):
     name = page.locator(".rows a[data-video]").first.aria_snapshot().split("\n")[0]
     assert name.count("Video") == 1 and "0:03" in name
     assert not violations(page)
+    page.goto(f"{served}by/years/index.html")
+    page.locator("a:has(.video)").first.click()
+    page.locator(SHOWN).wait_for()
 
 
 @pytest.mark.parametrize("scheme", ["http", "file"])
@@ -76,17 +76,6 @@ def test_nothing_is_loaded_before_a_video_is_played(served, new_page):
         assert page.evaluate(f"document.querySelector('{selector}').readyState") == 0
         page.goto(video_page(page, served))
     assert not [url for url in requests if url.endswith(".mp4")]
-
-
-def test_the_viewer_plays_a_video(served, new_page):
-    page = new_page(javascript=True)
-    page.goto(f"{served}index.html")
-    page.locator("a[data-video]").first.click()
-    page.locator(".slide:not([inert]) video").wait_for()
-    assert played(page, ".slide:not([inert]) video") > 0.3
-    assert not violations(page)
-    page.reload()
-    page.locator(".slide:not([inert]) video").wait_for()
 
 
 def click_picture(page, selector):
@@ -122,22 +111,22 @@ def test_the_viewer_saves_the_video(gallery, videos, new_page, tmp_path):
         assert link.get_attribute("href").endswith(tile.get_attribute("data-video"))
 
 
-def test_a_click_on_the_picture_plays_and_pauses(opened):
+def test_the_viewer_plays_and_pauses_a_video(opened):
     page = opened
-    for is_paused in ["false", "true"]:
+    assert played(page, SHOWN) > 0.3
+    assert not violations(page)
+    for is_paused in ["true", "false"]:
         click_picture(page, SHOWN)
         until(page, f"document.querySelector('{SHOWN}').paused === {is_paused}")
     assert page.locator(".viewer[open]").count() == 1
-
-
-def test_a_video_is_paused_when_it_is_left(opened):
-    page = opened
-    click_picture(page, SHOWN)
-    until(page, f"document.querySelector('{SHOWN}').currentTime > 0.2")
-    page.evaluate(f"window.left = document.querySelector('{SHOWN}')")
+    # It is paused when it is left.
+    page.evaluate(f"document.querySelector('{SHOWN}').loop = true, window.left = document.querySelector('{SHOWN}')")
     page.keyboard.press("ArrowRight")
     until(page, "left.paused")
     assert page.evaluate("left.currentTime < left.duration")
+    page.keyboard.press("ArrowLeft")
+    page.reload()
+    page.locator(SHOWN).wait_for()
 
 
 def test_the_slideshow_waits_for_a_playing_video(served, new_page):
@@ -145,7 +134,7 @@ def test_the_slideshow_waits_for_a_playing_video(served, new_page):
     page.clock.install()
     page.goto(f"{served}index.html")
     page.locator("a[data-video]").first.click()
-    shown = ".slide:not([inert]) video"
+    shown = SHOWN
     page.locator(shown).wait_for()
     number = page.locator(".counter").inner_text()
     page.locator(shown).evaluate("video => { video.loop = true; video.play() }")
@@ -174,14 +163,6 @@ def test_a_swipe_over_a_video_goes_on(served, new_page):
     box = page.locator(shown).bounding_box()
     drag(page, (360, box["y"] + 40), (100, box["y"] + 40))
     until(page, f"document.querySelector('.counter').textContent !== '{number}'")
-
-
-def test_the_timeline_shows_videos(served, new_page):
-    page = new_page(javascript=True)
-    page.goto(f"{served}by/years/index.html")
-    page.locator("a .video").first.wait_for()
-    page.locator("a:has(.video)").first.click()
-    page.locator(".slide:not([inert]) video").wait_for()
 
 
 def test_clips_and_posters_hold_no_metadata(videos):
@@ -217,12 +198,9 @@ def test_a_live_photo_plays_once_while_the_pointer_is_over_it(served, new_page):
     page.mouse.move(640, 400)
     slide.locator("video.clip").wait_for()
     assert slide.locator("video[controls]").count() == 0
-
-
-def test_a_live_photo_does_not_move_under_reduced_motion(served, new_page):
-    page = new_page(javascript=True, reduced_motion="reduce")
-    page.goto(f"{served}index.html")
-    page.locator("a[data-live]").hover()
-    until(page, "document.querySelector('a[data-live]').matches(':hover')")
-    page.evaluate(NEXT_FRAME)
-    assert page.locator("a[data-live] video").count() == 0
+    still = new_page(javascript=True, reduced_motion="reduce")
+    still.goto(f"{served}index.html")
+    still.locator("a[data-live]").hover()
+    until(still, "document.querySelector('a[data-live]').matches(':hover')")
+    still.evaluate(NEXT_FRAME)
+    assert still.locator("a[data-live] video").count() == 0
