@@ -7,11 +7,7 @@ import Testing
 @testable import gallery
 
 struct ConfigFileTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.empty()
 
   private func arguments(_ text: String, _ call: String...) throws -> [String] {
     try ConfigFile(text).complete(call, hasCatalogInEnvironment: false)
@@ -61,10 +57,6 @@ struct ConfigFileTests {
     #expect(try file.complete(["index", "p"], hasCatalogInEnvironment: true) == ["index", "p"])
   }
 
-  @Test func `layout does not read options from the file`() throws {
-    #expect(try arguments("width: 900\nspacing: 9", "layout") == ["layout"])
-  }
-
   @Test(arguments: [
     ("title: a\nwidht: 3", "gallery.yml:2: widht: unknown key; gallery init writes all keys"),
     ("retry: true", "gallery.yml:1: retry: unknown key"),
@@ -85,22 +77,21 @@ struct ConfigFileTests {
 
   @Test(.timeLimit(.minutes(10)))
   func `init writes the file once, and build reads it`() throws {
-    #expect(try Binary.run("init", in: folder.path).status == 0)
-    let again = try Binary.run("init", in: folder.path)
+    #expect(try folder.run("init").status == 0)
+    let again = try folder.run("init")
     #expect(again.status == 1)
     #expect(again.errors.contains("gallery.yml: already exists; remove it first"))
     try folder.write(TinyImages.gif(), as: "photos/a.gif")
-    try folder.write(
-      Array("output: web\ncatalog: c.sqlite\ntitle: From the file\n".utf8), as: "gallery.yml")
-    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
+    try folder.write("output: web\ncatalog: c.sqlite\ntitle: From the file\n", as: "gallery.yml")
+    #expect(try folder.run("index", "photos").status == 0)
     #expect(folder.read("c.sqlite") != nil)
-    #expect(try Binary.run("build", in: folder.path).status == 0)
-    let page = String(decoding: try #require(folder.read("web/index.html")), as: UTF8.self)
+    #expect(try folder.run("build").status == 0)
+    let page = try folder.text("web/index.html")
     #expect(page.contains("<title>From the file</title>"))
-    try folder.write(Array("title: x\nspacing: wide\n".utf8), as: "gallery.yml")
-    let wrong = try Binary.run("build", in: folder.path)
+    try folder.write("title: x\nspacing: wide\n", as: "gallery.yml")
+    let wrong = try folder.run("build")
     #expect(wrong.status == 1 && wrong.errors.hasPrefix("Error: gallery.yml:2: spacing: "))
-    #expect(try Binary.run("build", "--help", in: folder.path).status == 0)
+    #expect(try folder.run("build", "--help").status == 0)
   }
 
   @Test func `an option value of help does not disable the file`() throws {
@@ -108,20 +99,18 @@ struct ConfigFileTests {
       try folder.write(
         FlatPNG.bytes(width: 16, height: 16) { _, _ in [grey] }, as: FilePath("photos/\(name).png"))
     }
-    try folder.write(
-      Array("where: -path:secret\ninclude-location: true\n".utf8), as: "gallery.yml")
-    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
+    try folder.write("where: -path:secret\ninclude-location: true\n", as: "gallery.yml")
+    #expect(try folder.run("index", "photos").status == 0)
     for title in ["help", "h"] {
-      let build = try Binary.run(
-        "build", "--title", title, "--no-include-location", "--sizes", "64", in: folder.path)
+      let build = try folder.run("build", "--title", title, "--no-include-location", "--sizes", "64")
       #expect(build.status == 0, "\(build.errors)")
       #expect(build.output.hasPrefix("1 photo in 1 album"))
     }
-    #expect(try Binary.run("help", "build", in: folder.path).output.contains("OVERVIEW"))
+    #expect(try folder.run("help", "build").output.contains("OVERVIEW"))
   }
 
   @Test func `every switch of build has a negated form`() throws {
-    let help = try Binary.run("build", "--help", in: folder.path).output
+    let help = try folder.run("build", "--help").output
     let switches = CommandHelp(of: BuildCommand.self).options.filter(\.isSwitch)
     #expect(switches.count >= 9)
     for option in switches { #expect(help.contains("--no-\(option.name)"), "\(option.name)") }
@@ -130,7 +119,7 @@ struct ConfigFileTests {
   @Test func `a file that is too long is rejected`() throws {
     try folder.write(
       [UInt8](repeating: UInt8(ascii: "#"), count: (64 << 10) + 1), as: "gallery.yml")
-    let list = try Binary.run("list", in: folder.path)
+    let list = try folder.run("list")
     #expect(list.status == 1)
     #expect(list.errors.contains("gallery.yml:1: longer than 64 KiB; shorten it"))
   }

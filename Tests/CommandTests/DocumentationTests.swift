@@ -59,8 +59,8 @@ struct DocumentationTests {
       "options that belong to one call are not keys; all others are")
 
     let folder = try TemporaryFolder()
-    #expect(try Binary.run("init", in: folder.path).status == 0)
-    let written = String(decoding: try #require(folder.read("gallery.yml")), as: UTF8.self)
+    #expect(try folder.run("init").status == 0)
+    let written = try folder.text("gallery.yml")
     #expect(commentedKeys(written) == keys)
     #expect(commentedKeys(try text("Documentation/gallery-yml.md")) == keys)
 
@@ -81,20 +81,6 @@ struct DocumentationTests {
     #expect(arguments.count > ConfigKey.all.count)
   }
 
-  @Test func `the file contains the default values of the program`() throws {
-    let keys = Dictionary(uniqueKeysWithValues: ConfigKey.all.map { ($0.name, $0) })
-    #expect(keys["output"]?.example == "site")
-    #expect(keys["photo-pages"]?.example == "true" && keys["strict"]?.example == "false")
-    #expect(keys["photo-pages"]?.kind == .boolean)
-    #expect(keys["sizes"]?.example == "[256, 384, 512, 768, 1024, 1600, 2560]")
-    #expect(keys["layout"]?.example == "[justified]" && keys["layout"]?.kind == .list)
-    #expect(keys["title"]?.example == "Our photos" && keys["title"]?.kind == .value)
-    #expect(keys["lang"]?.values == ["en", "de", "fr", "es", "ar"])
-    for key in ConfigKey.all {
-      #expect(!["", "[]"].contains(key.example) && key.abstract.hasSuffix("."), "\(key.name)")
-    }
-  }
-
   @Test func `the worked example of the manifest is correct`() throws {
     let manual = try text("Documentation/manifest.md")
     let blocks = manual.matches(of: /(?s)```json\n(.*?)```/).map { Data($0.output.1.utf8) }
@@ -111,11 +97,6 @@ struct DocumentationTests {
     let images = album.sources(of: album.photos[0])
     #expect(images.map(\.path).allSatisfy(manual.contains))
     #expect(images.last.map { [$0.width, $0.height] } == [1024, 683])
-  }
-
-  @Test func `the README names the two scripts`() throws {
-    let readme = try text("README.md")
-    #expect(readme.contains("Scripts/demo") && readme.contains("Scripts/test"))
   }
 
   @Test(arguments: ["", "Documentation", "Documentation/recipes"])

@@ -7,60 +7,59 @@ import Testing
 
 /// `gallery stats` and `gallery forget`.
 struct LibraryCommandTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
 
   init() throws {
-    folder = try TemporaryFolder()
     for (name, color) in [("one/a.jpg", 10), ("one/b.jpg", 90), ("two/c.jpg", 150)] {
       try folder.write(
         FlatJPEG(width: 96, height: 64).bytes { _, _ in [color, 90, 160] }, as: FilePath(name))
     }
     try folder.write(try #require(folder.read("one/a.jpg")), as: "two/copy.jpg")
-    try folder.write(Array("no picture".utf8), as: "two/damaged.jpg")
-    let index = try Binary.run("index", "one", "two", in: folder.path)
+    try folder.write("no picture", as: "two/damaged.jpg")
+    let index = try folder.run("index", "one", "two")
     #expect(index.output.contains("3 photos"), "\(index.output)")
   }
 
   @Test func `photos are counted once, with bars`() throws {
-    let stats = try Binary.run("stats", in: folder.path)
+    let stats = try folder.run("stats")
     #expect(stats.status == 0)
     #expect(stats.output.contains("Formats\n  jpeg 3 \(String(repeating: "█", count: 32))\n"))
     #expect(stats.output.contains("Sizes\n  below 2 MP 3 █"))
     let summary = stats.output.split(separator: "\n").last ?? ""
     #expect(summary.hasPrefix("3 photos, 0 videos, 4 files of "), "\(summary)")
     #expect(summary.hasSuffix("3 without a date, 0 with GPS, 1 duplicate file, 1 unreadable"))
-    let json = try Binary.run("stats", "--json", "path:a.jpg", in: folder.path)
+    let json = try folder.run("stats", "--json", "path:a.jpg")
     #expect(json.output.contains("\"photos\":1"), "\(json.output)")
     #expect(json.output.split(separator: "\n").count == 1)
-    let none = try Binary.run("stats", "-format:jpeg", in: folder.path)
+    let none = try folder.run("stats", "-format:jpeg")
     #expect(none.output.hasPrefix("0 photos, 0 videos, 0 files"), "\(none.output)")
   }
 
   @Test func `a folder is forgotten with the photos that are nowhere else`() throws {
     let before = try folder.contents().filter { $0.key.hasSuffix(".jpg") }
-    let dry = try Binary.run("forget", "--dry-run", "one", in: folder.path)
+    let dry = try folder.run("forget", "--dry-run", "one")
     #expect(
       dry.output.hasSuffix("/one: 1 photo would be removed from the catalog\n"), "\(dry.output)")
-    #expect(try Binary.run("list", "--quiet", in: folder.path).output.contains("b.jpg"))
-    let forget = try Binary.run("forget", "one", in: folder.path)
+    #expect(try folder.run("list", "--quiet").output.contains("b.jpg"))
+    let forget = try folder.run("forget", "one")
     #expect(forget.status == 0)
     #expect(forget.output.contains("/one: 1 photo removed from the catalog; the next build"))
-    let list = try Binary.run("list", in: folder.path)
+    let list = try folder.run("list")
     #expect(list.output.hasSuffix("2 photos\n") && !list.output.contains("b.jpg"), "\(list.output)")
     #expect(try folder.contents().filter { $0.key.hasSuffix(".jpg") } == before)
-    let again = try Binary.run("index", "one", in: folder.path)
+    let again = try folder.run("index", "one")
     #expect(again.output.contains("3 photos"), "\(again.output)")
   }
 
   @Test func `a folder that is gone or unknown`() throws {
-    try FileManager.default.removeItem(atPath: folder.path.appending("two").string)
-    let forget = try Binary.run("forget", "two/", in: folder.path)
+    try folder.remove("two")
+    let forget = try folder.run("forget", "two/")
     #expect(forget.output.contains("/two: 1 photo removed"), "\(forget.errors)")
-    let unknown = try Binary.run("forget", "three", in: folder.path)
+    let unknown = try folder.run("forget", "three")
     #expect(unknown.status == 1)
     #expect(unknown.errors.contains("three: not a folder of the library; its folders are /"))
-    _ = try Binary.run("forget", "one", in: folder.path)
-    let empty = try Binary.run("forget", "one", in: folder.path)
+    _ = try folder.run("forget", "one")
+    let empty = try folder.run("forget", "one")
     #expect(empty.errors.contains("one: not in the catalog, which has no folders"))
   }
 

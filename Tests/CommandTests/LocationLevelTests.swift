@@ -7,30 +7,28 @@ import Testing
 
 /// `gallery build --include-location`.
 struct LocationLevelTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
 
   init() throws {
-    folder = try TemporaryFolder()
     for number in 1...2 {
       try folder.write(
         FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * number, 90, 160] },
         as: FilePath("photos/\(number).jpg"))
       try folder.write(
-        Array(
-          """
-          <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-          xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-          xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="48,8.259N" \
-          exif:GPSLongitude="11,34.517E"/></rdf:RDF></x:xmpmeta>
-          """.utf8), as: FilePath("photos/\(number).jpg.xmp"))
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+        xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+        xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="48,8.259N" \
+        exif:GPSLongitude="11,34.517E"/></rdf:RDF></x:xmpmeta>
+        """, as: "photos/\(number).jpg.xmp")
     }
-    let index = try Binary.run("index", "photos", in: folder.path)
+    let index = try folder.run("index", "photos")
     #expect(index.status == 0, "\(index.errors)")
   }
 
   /// The text of all files of the site, except images.
   private func text(_ arguments: String...) throws -> String {
-    let build = try Binary.run(["build"] + arguments, in: folder.path)
+    let build = try folder.run(["build"] + arguments)
     #expect(build.status == 0, "\(build.errors)")
     return try folder.contents().filter {
       $0.key.hasPrefix("site/") && !$0.key.contains("/i/") && !$0.key.hasSuffix(".gz")
@@ -38,7 +36,7 @@ struct LocationLevelTests {
   }
 
   @Test func `the catalog has the nearest town`() throws {
-    let list = try Binary.run("list", "--json", "place:bavaria", in: folder.path)
+    let list = try folder.run("list", "--json", "place:bavaria")
     #expect(list.output.contains("\"city\":\"Munich\"") && list.output.contains("\"GeoNames\""))
   }
 

@@ -7,24 +7,23 @@ import Testing
 
 /// Progress and closing summaries.
 struct ProgressTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     for (name, color) in [("a", 10), ("b", 60), ("summer/c", 110)] {
       try site.writePhoto("photos/\(name).jpg", color: color)
     }
   }
 
   private func json(_ arguments: String...) throws -> [String: Any] {
-    let result = try Binary.run(arguments + ["--json"], in: site.folder.path)
+    let result = try site.folder.run(arguments + ["--json"])
     #expect(result.output.split(separator: "\n").count == 1, "\(result.output)")
     let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     return try #require(object as? [String: Any])
   }
 
   @Test func `the summary of an index tells new, moved, changed and gone files`() throws {
-    let first = try Binary.run("index", "photos", in: site.folder.path)
+    let first = try site.folder.run("index", "photos")
     #expect(first.output.contains("3 photos in the catalog; 3 of 3 files read, 3 new ("))
     let photos = site.folder.path.appending("photos").string
     try FileManager.default.moveItem(atPath: "\(photos)/summer", toPath: "\(photos)/winter")
@@ -39,19 +38,19 @@ struct ProgressTests {
     _ = try json("index", "photos")
     try FileManager.default.removeItem(atPath: "\(photos)/copy.jpg")
     try site.writePhoto("photos/z.jpg", color: 11)
-    let line = try Binary.run("index", "photos", in: site.folder.path).output
+    let line = try site.folder.run("index", "photos").output
     #expect(line.contains("files read, 1 changed, 1 gone ("), "\(line)")
   }
 
   @Test func `the summary of a build tells pages, images, bytes and time`() throws {
-    _ = try Binary.run("index", "photos", in: site.folder.path)
+    _ = try site.folder.run("index", "photos")
     let first = try json("build")
     let files = try site.files().keys
     #expect(first["pages"] as? Int == files.count { $0.hasSuffix(".html") })
     #expect(first["renditions"] as? Int == files.count { $0.hasPrefix("i/") })
     let sizes = try files.filter { !$0.hasPrefix(".") }.map { try site.data($0).count }
     #expect(first["bytes"] as? Int == sizes.reduce(0, +))
-    let again = try Binary.run("build", in: site.folder.path)
+    let again = try site.folder.run("build")
     #expect(again.output.contains("nothing changed ("))
   }
 
@@ -66,8 +65,8 @@ struct ProgressTests {
     #expect(run.output.contains("Writing album pages 1 of "), "\(run.output)")
     #expect(run.output.contains("Rendering 0 of 3"), "\(run.output)")
     #expect(run.output.contains("3 photos in 2 albums"))
-    try FileManager.default.removeItem(atPath: site.folder.path.appending("site").string)
-    let pipe = try Binary.run("build", in: site.folder.path)
+    try site.folder.remove("site")
+    let pipe = try site.folder.run("build")
     #expect(!pipe.errors.contains("Rendering") && !pipe.errors.contains("\u{1B}"))
     let quiet = try Binary.run(
       program: "/usr/bin/script", ["-qec", "\(Binary.path) build --quiet", "/dev/null"],

@@ -8,12 +8,8 @@ import Testing
 
 /// What a catalog remembers of albums that were not public.
 struct AlbumRecordTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private var path: FilePath { folder.path.appending("gallery.sqlite") }
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
 
   private func record(_ change: (inout AlbumRecord) -> Void) -> AlbumRecord {
     var record = AlbumRecord()

@@ -8,11 +8,7 @@ import Testing
 @testable import PhotoCatalog
 
 struct CatalogContentTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.empty()
 
   private func catalog() throws -> Catalog {
     try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)

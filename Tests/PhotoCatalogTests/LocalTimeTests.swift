@@ -9,11 +9,10 @@ import Testing
 
 /// The local times of videos follow from the present files, after any history.
 struct LocalTimeTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let catalog: Catalog
 
   init() throws {
-    folder = try TemporaryFolder()
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
     let root = try #require(try catalog.scope(of: "/p").root)
     try catalog.index { writer in

@@ -9,12 +9,11 @@ import Testing
 
 /// The pairs of Live Photos in the catalog are those of its files, after any history.
 struct PairResolutionTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let catalog: Catalog
   private let root: Int64
 
   init() throws {
-    folder = try TemporaryFolder()
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
     root = try #require(try catalog.scope(of: "/p").root)
     try catalog.index { writer in

@@ -7,12 +7,11 @@ import Testing
 @testable import PhotoCatalog
 
 struct QueryTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let catalog: Catalog
 
   /// Creates four photos that differ in every field of a query.
   init() throws {
-    folder = try TemporaryFolder()
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
     let root = try #require(try catalog.scope(of: "/p").root)
     let id = try catalog.nextFolder()

@@ -8,12 +8,11 @@ import Testing
 @testable import PhotoCatalog
 
 struct SearchTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let catalog: Catalog
 
   /// Creates 240 files in two roots, some of which are the same photo, or lack date and rating.
   init() throws {
-    folder = try TemporaryFolder()
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
     let roots = try ["/p", "/b"].map { try #require(try catalog.scope(of: FilePath($0)).root) }
     for index in 0..<12 {

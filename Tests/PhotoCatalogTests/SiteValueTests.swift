@@ -8,12 +8,11 @@ import Testing
 
 /// What the catalog keeps of a site for its next build.
 struct SiteValueTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let catalog: Catalog
   private let report = DerivedKey(.report, 1)
 
   init() throws {
-    folder = try TemporaryFolder()
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
     for site: FilePath in ["/site", "/other"] { try catalog.add(site: site) }
   }

@@ -10,11 +10,10 @@ import Testing
 
 /// Videos in the catalog.
 struct VideoRecordTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let catalog: Catalog
 
   init() throws {
-    folder = try TemporaryFolder()
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
   }
 

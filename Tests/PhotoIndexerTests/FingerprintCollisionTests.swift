@@ -51,14 +51,4 @@ struct FingerprintCollisionTests {
     try await indexed.index()
     #expect(try Set(indexed.ids().values).count == 2)
   }
-
-  @Test func `a large file keeps its id if it is moved`() async throws {
-    try indexed.library.write(scan(1), as: "a.gif")
-    try await indexed.index()
-    let id = try #require(try indexed.ids()["a.gif"])
-    try indexed.remove("a.gif")
-    try indexed.library.write(scan(1), as: "b/a.gif")
-    try await indexed.index()
-    #expect(try indexed.ids() == ["b/a.gif": id])
-  }
 }

@@ -13,10 +13,9 @@ private let queueLength: Int? = {
 
 /// The watcher of `gallery watch`.
 struct LibraryWatcherTests {
-  private let library: TemporaryFolder
+  private let library = TemporaryFolder.empty()
 
   init() throws {
-    library = try TemporaryFolder()
     try library.write([1], as: "a.jpg")
     try library.write([1], as: "summer/b.jpg")
   }

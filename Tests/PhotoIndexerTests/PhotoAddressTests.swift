@@ -8,12 +8,11 @@ import Testing
 
 /// A photo keeps its address when its file is renamed, moved, copied or changed in place.
 struct PhotoAddressTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let catalog: Catalog
   private var library: FilePath { folder.path.appending("library") }
 
   init() throws {
-    folder = try TemporaryFolder()
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
     for (number, album) in ["one", "one/deep", "two"].enumerated() {
       // A folder with a file that stays.

@@ -10,11 +10,10 @@ import Testing
 /// Clips in AVI, Matroska, WebM and transport streams, which ffprobe reads in its sandbox.
 @Suite(.enabled(if: FFmpeg.isInstalled, "\(FFmpeg.notInstalled)"))
 struct ProbedVideoTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let probe: FFprobe
 
   init() throws {
-    folder = try TemporaryFolder()
     probe = try #require(FFprobe.find())
   }
 
@@ -81,31 +80,6 @@ struct ProbedVideoTests {
     #expect(video.rotation == 0 && video.transfer == .sdr)
     let suffix = clip.name.split(separator: ".")[1]
     #expect(facts.format.rawValue == (suffix == "m2ts" ? "mts" : suffix))
-  }
-
-  @Test(arguments: ["a.avi", "a.mkv", "a.mts"])
-  func `pixels that are not square change the width`(name: String) throws {
-    let codec = name == "a.avi" ? ["-c:v", "mpeg4"] : Self.fast
-    let path = try FFmpeg.clip(
-      name, in: folder, size: "352x288",
-      options: codec + Self.aac + ["-vf", "setsar=16/11"] + (name == "a.mts" ? Self.stream : []))
-    let facts = try facts(path)
-    #expect(facts.stored == [352, 288])
-    #expect(facts.shown == [512, 288])
-  }
-
-  @Test(arguments: [("arib-std-b67", VideoFacts.Transfer.hlg), ("smpte2084", .pq)])
-  func `HDR is recognised`(name: String, transfer: VideoFacts.Transfer) throws {
-    let path = try FFmpeg.clip(
-      "a.mkv", in: folder,
-      options: [
-        "-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p10le", "-x265-params",
-        "log-level=none", "-color_trc", name, "-color_primaries", "bt2020", "-colorspace",
-        "bt2020nc", "-vf", FFmpeg.setHDR(name),
-      ], sound: false)
-    let video = try #require(try facts(path).video)
-    #expect(video.transfer == transfer && video.codec == "hvc1")
-    #expect(video.audioCodec == nil)
   }
 
   @Test func `texts, date and place of Matroska are read`() throws {
@@ -182,19 +156,6 @@ struct ProbedVideoTests {
     }
   }
 
-  @Test func `a file with sound only is no video`() throws {
-    for (name, options) in [
-      ("a.mkv", ["-c:a", "aac"]), ("a.avi", ["-c:a", "pcm_s16le"]),
-      ("a.mts", ["-c:a", "aac", "-f", "mpegts"]),
-    ] {
-      let path = folder.path.appending(name)
-      try FFmpeg.run(
-        "ffmpeg",
-        ["-v", "error", "-f", "lavfi", "-i", "sine=duration=1"] + options + [path.string])
-      #expect(throws: MetadataError.soundOnly, "\(name)") { try facts(path) }
-    }
-  }
-
   @Test func `half a file has the facts of what is there, and a head is damaged`() throws {
     for name in ["a.avi", "a.mkv", "a.mts"] {
       let options = (name == "a.avi" ? ["-c:v", "mpeg4"] : Self.fast + Self.aac)
@@ -224,7 +185,7 @@ struct ProbedVideoTests {
         return true
       }
       // Without the signature it is no video at all.
-      try folder.write(Array(list.utf8), as: "list.mkv")
+      try folder.write(list, as: "list.mkv")
       #expect(throws: MetadataError.notAPhoto) { try facts(path) }
     }
   }

@@ -65,24 +65,6 @@ struct GainMapFilesTests {
     #expect(try Self.find(file) == before)
   }
 
-  @Test func `damaged files never stop the search`() throws {
-    var numbers = SeededNumbers.replayable(for: "damaged gain maps")
-    let heic = try Project.bytes(
-      of: Project.root.appending("SampleData/library/Night/Galaxy rising.heic"))
-    let payload = [0] + (Self.parameters?.isoBlock ?? [])
-    for whole in [try Self.joined(), TinyBoxes.addingTmap(to: heic, payload: payload)] {
-      for _ in 0..<300 {
-        var bytes = whole
-        for _ in 0..<Int.random(in: 1...4, using: &numbers) {
-          let end = min(bytes.count, 3000)
-          bytes[Int.random(in: 0..<end, using: &numbers)] = .random(in: 0...255, using: &numbers)
-        }
-        bytes = Array(bytes.prefix(Int.random(in: 1...bytes.count, using: &numbers)))
-        _ = try Self.find(bytes)
-      }
-    }
-  }
-
   @Test func `the map of a tmap item is its second source`() throws {
     let heic = try Project.bytes(
       of: Project.root.appending("SampleData/library/Night/Galaxy rising.heic"))

@@ -194,20 +194,4 @@ struct MakerNoteTests {
     #expect(facts.focalLength == 10)
     #expect(facts.lens == "14.0-24.0 mm f/2.8")
   }
-
-  @Test func `damaged notes end without a fact`() throws {
-    let note = Value.note(Array("OLYMPUS\0MM\u{3}\0".utf8), [0x2010: .long(0xFFFF_FFF0)], base: 0)
-    let block = TinyMetadata.exifBlock([0x10F: .text("O"), 0x8769: .directories([[0x927C: note]])])
-    #expect(MakerNote(inBlock: block)?.maker == .olympus)
-    for count in 0..<block.count {
-      _ = MakerNote(inBlock: Array(block[..<count]))
-      var damaged = block
-      damaged[count] = 0xFF
-      if let note = MakerNote(inBlock: damaged) {
-        var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
-        MakerNoteFacts.read(note, exif: damaged, into: &facts)
-        MakerNoteFacts.readRange(note, into: &facts)
-      }
-    }
-  }
 }

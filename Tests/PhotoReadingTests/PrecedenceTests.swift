@@ -28,27 +28,6 @@ struct PrecedenceTests {
     #expect(try facts(of: TinyFiles.png([title])).title == "By file")
   }
 
-  @Test func `the content date comes after DateTimeOriginal, but before DateTimeDigitized`() throws {
-    let date = TinyMetadata.exifBlock([
-      0x8769: .directories([[0x9003: .text("2001:01:01 01:11:11")]])
-    ])
-    let shutter = TinyFiles.segment(0xE1, "Exif\0\0", date)
-    let seen = try facts(of: TinyFiles.jpeg([iptc, shutter]))
-    #expect(seen.taken?.description == "2001-01-01T01:11:11")
-    #expect(seen.offset == nil)
-    #expect(seen.sources[\.taken] == "EXIF:DateTimeOriginal")
-    let scanned = TinyMetadata.exifBlock([
-      0x8769: .directories([[0x9004: .text("2001:01:01 01:11:11")]])
-    ])
-    let scanner = TinyFiles.segment(0xE1, "Exif\0\0", scanned)
-    let found = try facts(of: TinyFiles.jpeg([iptc, scanner]))
-    #expect(found.taken?.description == "2024-06-14T18:03:22")
-    #expect(found.offset == "+02:00")
-    #expect(found.sources[\.taken] == "IPTC:DateCreated")
-    #expect(
-      try facts(of: TinyFiles.jpeg([scanner])).sources[\.taken] == "EXIF:DateTimeDigitized")
-  }
-
   @Test func `every fact in Exif has a source`() throws {
     let found = try facts(of: TinyFiles.jpeg([exif]))
     let expected: FactSources = [

@@ -180,7 +180,7 @@ struct SidecarTests {
   @Test func `a sidecar that cannot be read withholds its photo`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(TinyImages.jpeg(width: 40, height: 30), as: "a.jpg")
-    try folder.write(Array("<x:xmpmeta".utf8), as: "cut.xmp")
+    try folder.write("<x:xmpmeta", as: "cut.xmp")
     try folder.write(packet("", attributes: "xmp:Rating=\"3\""), as: "whole.xmp")
     func read(_ names: String...) throws -> PhotoFile {
       try PhotoFile(

@@ -6,16 +6,15 @@ import Testing
 
 /// An ffprobe that crashes, hangs, attacks or prints too much.
 struct FFprobeTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let program: FilePath
 
   init() throws {
-    folder = try TemporaryFolder()
     program = try FFmpeg.standIn("ffprobe", in: folder)
   }
 
   private func ask(_ kind: Character) throws -> Result<[UInt8], FFprobe.Failure> {
-    let path = try folder.write(Array("RIFF....AVI \(kind)".utf8), as: FilePath("-\(kind).avi"))
+    let path = try folder.write("RIFF....AVI \(kind)", as: "-\(kind).avi")
     let file = try FileDescriptor.open(path, .readOnly)
     defer { try? file.close() }
     // The limit of CPU time is half of it.
@@ -61,7 +60,7 @@ struct FFprobeTests {
   }
 
   @Test func `a script that starts another program does not work in the sandbox`() throws {
-    let script = try folder.write(Array("#!/bin/sh\nexec ffprobe \"$@\"\n".utf8), as: "script")
+    let script = try folder.write("#!/bin/sh\nexec ffprobe \"$@\"\n", as: "script")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: script.string)
     let file = try FileDescriptor.open(FilePath("/dev/null"), .readOnly)

@@ -125,16 +125,6 @@ struct RenditionRecipeTests {
     #expect(animation.format == .webp && animation.path.hasSuffix("m.webp"))
   }
 
-  @Test func `different settings give different names`() {
-    let recipes = [
-      RenditionRecipe(), RenditionRecipe(quality: 90), RenditionRecipe(formats: [.jpeg]),
-      RenditionRecipe(formats: [.avif]),
-    ]
-    let names = recipes.map { $0.renditions(of: "abcdefgh", width: 900, height: 600)[0].path }
-    #expect(Set(names).count == recipes.count)
-    #expect(names[0].hasPrefix("i/ab/abcdefgh-256-") && names[0].hasSuffix(".webp"))
-  }
-
   @Test func `each format has its own names and quality, and the first is used in grids`() {
     let recipe = RenditionRecipe(formats: [.avif, .jpeg, .avif])
     #expect(recipe.formats == [.avif, .jpeg])

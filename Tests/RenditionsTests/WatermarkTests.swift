@@ -60,12 +60,6 @@ struct WatermarkTests {
     #expect(tokens.allSatisfy { $0.utf8.count == 14 && $0.first == "w" })
   }
 
-  @Test func `two texts that once had the same name have different ones`() {
-    let watermark = WatermarkRecipe()
-    // Their tokens of 40 bits were equal.
-    #expect(watermark.token(line: "© 14731") != watermark.token(line: "© 310327"))
-  }
-
   @Test func `a line of the photo is a part of the name, and none leaves the plain name`() {
     let auto = recipe { $0.line = .ofPhoto }
     let lines = [("A", nil), ("B", nil), (nil, "A"), (nil, nil)].map { copyright, creator in

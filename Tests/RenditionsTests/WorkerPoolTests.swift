@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// The pool with shell scripts as workers, whose behavior depends on the job.
-struct WorkerPoolTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkerPoolTests {
   /// The behavior of a worker, which the request encodes as the offset of the part.
   private enum Behavior: Int, CaseIterable {
     case answers = 1
@@ -16,10 +16,9 @@ struct WorkerPoolTests {
     case printsAnAnswer, cannotWrite, writesNothing, readsOther, fails
   }
 
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write([1, 2, 3], as: "photos/photo.jpg")
   }
 
@@ -33,7 +32,7 @@ struct WorkerPoolTests {
   }
 
   private func program(_ script: String) throws -> FilePath {
-    let path = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), as: "worker")
+    let path = try folder.write("#!/bin/sh\n\(script)\n", as: "worker")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.string)
     return path
   }
@@ -98,7 +97,7 @@ struct WorkerPoolTests {
   }
 
   // Tests that wait for programs block threads, so that a minute can pass before these tests run.
-  @Test(.timeLimit(.minutes(10)), arguments: [1, 3])
+  @Test(arguments: [1, 3])
   func `a worker that crashes does not affect other photos`(workers: Int) async throws {
     let names = (0..<20).map { "good\($0)" }
     var jobs = names.map { job($0, .answers) }
@@ -123,7 +122,7 @@ struct WorkerPoolTests {
       "a worker killed from outside says nothing about the photo")
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [1, 2])
+  @Test(arguments: [1, 2])
   func `an invalid reply is not an error of the photo`(workers: Int) async throws {
     let results = try await outcomes(
       [
@@ -136,8 +135,7 @@ struct WorkerPoolTests {
     #expect(results["h"] == .photoError("damaged"))
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `output of a library is forwarded and is not taken for a reply`() async throws {
+  @Test func `output of a library is forwarded and is not taken for a reply`() async throws {
     let lines = Mutex<Set<String>>([])
     let results = try await outcomes([job("a", .printsAnAnswer)], workers: 1) { line in
       lines.withLock { _ = $0.insert(line) }
@@ -146,8 +144,7 @@ struct WorkerPoolTests {
     #expect(lines.withLock { $0 } == [#"{"number":1,"images":{"color":1}}"#, "a warning"])
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a missing or replaced original is not an error of the photo`() async throws {
+  @Test func `a missing or replaced original is not an error of the photo`() async throws {
     try folder.write([1, 2, 3], as: "secret.jpg")
     let place = root.string
     for (name, target) in [("link.jpg", "../secret.jpg"), ("known.jpg", "photo.jpg")] {
@@ -176,28 +173,24 @@ struct WorkerPoolTests {
     #expect(results["known.jpg3"] == good && results["photo.jpg3"] == good)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a full disk stops the pool`() async throws {
+  @Test func `a full disk stops the pool`() async throws {
     await #expect(throws: RendererError.cannotWrite("No space left on device")) {
       _ = try await outcomes([job("a", .answers), job("b", .cannotWrite)], workers: 1)
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `repeatedly killed workers stop the pool`() async throws {
+  @Test func `repeatedly killed workers stop the pool`() async throws {
     await #expect(throws: RendererError.workersDie("killed by signal 9")) {
       _ = try await outcomes((0..<20).map { job("\($0)", .isKilled) }, workers: 2)
     }
   }
 
-  @Test(
-    .timeLimit(.minutes(10)),
-    arguments: [
-      ("echo 'libvips.so.42: cannot open' >&2; exit 127", "status 127: libvips.so.42"),
-      ("echo hello >&0; cat >/dev/null <&0", "not understood"),
-      ("echo '\(handshake(form: 9))' >&0; cat >/dev/null <&0", "another version"),
-      ("kill -KILL $$", "killed by signal 9"),
-    ])
+  @Test(arguments: [
+    ("echo 'libvips.so.42: cannot open' >&2; exit 127", "status 127: libvips.so.42"),
+    ("echo hello >&0; cat >/dev/null <&0", "not understood"),
+    ("echo '\(handshake(form: 9))' >&0; cat >/dev/null <&0", "another version"),
+    ("kill -KILL $$", "killed by signal 9"),
+  ])
   func `a worker that does not start is reported with its output`(
     script: String, reason: String
   ) async throws {
@@ -217,8 +210,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `workers wait if outcomes are not handled`() async throws {
+  @Test func `workers wait if outcomes are not handled`() async throws {
     let pool = WorkerPool(renderer: try worker(), workers: 2)
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     let begun = Mutex(0)
@@ -238,8 +230,7 @@ struct WorkerPoolTests {
     #expect(handled == 600)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a worker that was started before the jobs does them`() async throws {
+  @Test func `a worker that was started before the jobs does them`() async throws {
     let pool = WorkerPool(renderer: try worker(), workers: 1)
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     let started = pool.start(scratch: scratch)
@@ -251,8 +242,7 @@ struct WorkerPoolTests {
     #expect(done == 3 && lines("starts").count == 1)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a started worker that dies before its job is replaced`() async throws {
+  @Test func `a started worker that dies before its job is replaced`() async throws {
     let pool = WorkerPool(renderer: try worker(), workers: 1)
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     let started = pool.start(scratch: scratch)
@@ -271,8 +261,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a started worker without jobs ends`() async throws {
+  @Test func `a started worker without jobs ends`() async throws {
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     do {
       let started = WorkerPool(renderer: try worker(), workers: 1).start(scratch: scratch)
@@ -282,7 +271,7 @@ struct WorkerPoolTests {
     while folder.read("worker.end") == nil { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [(1, 4), (2, 2), (3, 1), (9, 1)])
+  @Test(arguments: [(1, 4), (2, 2), (3, 1), (9, 1)])
   func `fewer photos than workers have several threads each`(
     photos: Int, threads: Int
   ) async throws {
@@ -311,8 +300,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `cancellation stops the pool`() async throws {
+  @Test func `cancellation stops the pool`() async throws {
     let pool = WorkerPool(renderer: try worker(), workers: 2)
     let jobs = (0..<10_000).map { job("good\($0)", .answers) }
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))

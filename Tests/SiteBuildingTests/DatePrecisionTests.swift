@@ -68,16 +68,6 @@ struct DatePrecisionTests {
     #expect(text.contains("\"d\":[\(day),1,\(day),2]"))
   }
 
-  @Test func `texts have the precision of the date`() {
-    for (date, text) in [
-      ("1965", "Photo, 1965"), ("1965-07", "Photo, July 1965"),
-      ("1965-07-03", "Photo, 3 July 1965"),
-    ] {
-      #expect(photo("a", date).alternativeText(.english, in: "A") == text)
-    }
-    #expect(photo("a", "1965").alternativeText(SiteLanguage.fr.strings, in: "A") == "Photo, 1965")
-  }
-
   @Test func `photos without a time have no hour, and are not of one moment`() {
     let statistics = StatisticsView(photos([("1965", 1), ("1965-07-03", 2)]), .english)
     #expect(statistics.hours.joined().allSatisfy { $0 == 0 })

@@ -215,11 +215,4 @@ struct ExportTests {
     #expect(try await statement("Ann", "© Museum") == "Copyright: Ann · © Museum")
     #expect(try await statement("Ann", "© Ann") == "Copyright: © Ann")
   }
-
-  @Test func `labels of IIIF files have a language`() async throws {
-    let german = text(try await site(language: .de).manifests[0])
-    #expect(german.contains(#""label":{"de":["Datum"]},"value":{"none":["14. Juni 2024"]}"#))
-    let arabic = text(try await site(language: .ar).manifests[0])
-    #expect(arabic.contains(#""label":{"ar":["التاريخ"]},"value":{"none":["14 يونيو 2024"]}"#))
-  }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Facts
 @testable import SitePages
 
-struct MarkdownTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkdownTests {
   private func html(_ text: String) -> String {
     String(decoding: Markdown.html(text).bytes, as: UTF8.self).replacing("\n", with: "|")
   }
@@ -76,16 +76,14 @@ struct MarkdownTests {
   }
 
   /// The text has the maximum length of an `album.md`.
-  @Test(
-    .timeLimit(.minutes(10)),
-    arguments: [
-      "[", "*", "**a", "`", "[a](", "![", "<a", "> ", "\\", "- ", "- a\n", "1.\n", "|", "|a\n|-\n",
-    ])
+  @Test(arguments: [
+    "[", "*", "**a", "`", "[a](", "![", "<a", "> ", "\\", "- ", "- a\n", "1.\n", "|", "|a\n|-\n",
+  ])
   func `time and output are limited for any text`(unit: String) {
     expectLimits(String(repeating: unit, count: 65_536 / unit.utf8.count))
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: ["|\n", "|\r", "a\n", "\\|\r\n"])
+  @Test(arguments: ["|\n", "|\r", "a\n", "\\|\r\n"])
   func `short rows of wide tables do not grow`(row: String) {
     let head = String(repeating: "|a", count: 8192) + "|\n" + String(repeating: "|-", count: 8192)
     expectLimits(head + "|\n" + String(repeating: row, count: 32_768 / row.utf8.count))

@@ -80,15 +80,6 @@ struct PhotoMapTests {
     }
   }
 
-  @Test(arguments: [(90.0, 0.0), (-90, 180), (0, -180), (0, 180), (65, 179.9)])
-  func `a dot is never on the border`(latitude: Double, longitude: Double) {
-    let place = Coordinate(latitude: latitude, longitude: longitude)
-    for places in [[place], [place, Coordinate(latitude: 0, longitude: 0)]] {
-      let point = MapFrame(places).point(place)
-      #expect((0.01...0.99).contains(point.x) && (0.01...0.99).contains(point.y))
-    }
-  }
-
   @Test func `dots are at least a cell apart and contain every place`() {
     let spots = (0..<400).map { number in
       MapSpot(
@@ -286,17 +277,6 @@ struct PhotoMapTests {
     let text = String(decoding: root, as: UTF8.self)
     let (view, wall) = (text.firstRange(of: "view-"), text.firstRange(of: "wall-"))
     #expect(try #require(view).lowerBound < #require(wall).lowerBound)
-  }
-
-  @Test func `the name of a dot is in the language of the site`() throws {
-    let photos =
-      placed([photo("a", 60, 10), photo("b", 60, 10)], album: "one")
-      + placed([photo("c", 60, 10)], album: "two")
-    let map = try #require(MapView(photos))
-    let german = "3 Fotos, one und 1 weiteres Album, 60°\u{A0}N, 10°\u{A0}O"
-    #expect(page(map, strings: .german).contains("title=\"\(german)\""))
-    #expect(page(map, strings: .german).contains("3 Fotos · 1 Ort<"))
-    #expect(page(map, strings: .arabic).contains("3 صور، \u{2068}one\u{2069} وألبوم آخر، "))
   }
 
   @Test func `names are escaped, and coordinates are rounded to a tenth of a degree`() throws {

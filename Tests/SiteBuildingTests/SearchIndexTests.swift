@@ -226,15 +226,6 @@ struct SearchIndexTests {
     #expect(decoded["common"] == numbers(photos))
   }
 
-  @Test func `a term with many runs is in several files`() throws {
-    var term = SearchTerms.Term(key: "odd")
-    let odd = Array(stride(from: 1, to: 50_000, by: 2))
-    for number in odd { term.postings.add(number) }
-    let shards = SearchShards([term])
-    #expect(shards.firstTerms == ["odd", "odd", "odd"])
-    #expect(try decoded(shards) == ["odd": odd])
-  }
-
   /// Photos of four years, in two albums, some in both.
   private func years(_ change: (inout [SitePhoto]) -> Void = { _ in }) async throws -> SiteOutline {
     var photos = many(3500)
@@ -306,15 +297,6 @@ struct SearchIndexTests {
     #expect(tail[1].count == 5 && tail[1][4] as? String == "Harbour")
     #expect(
       tail[2][4] as? String == "Ferry" && tail[2][5] as? String == "The last ferry of the day")
-  }
-
-  @Test func `the names of files change with their content`() async throws {
-    func names(_ title: String) async throws -> Set<String> {
-      Set(try await SearchIndex.of(outline([(title, [photo("one")])])).files.keys)
-    }
-    let (first, same, other) = try await (names("A"), names("A"), names("B"))
-    #expect(first.count == 3 && first.allSatisfy { $0.hasPrefix("data/search/") })
-    #expect(same == first && other != first)
   }
 
   @Test func `lists name files by their numbers and leave those that are kept free`() async throws {

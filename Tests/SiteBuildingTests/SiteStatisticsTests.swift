@@ -117,17 +117,6 @@ struct SiteStatisticsTests {
     #expect(!page.contains("Lenses</h2>"), "no table without values")
   }
 
-  @Test func `the page is in the language of the site`() async throws {
-    let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0)", length: 17, number: 1.8) }
-    let german = try await page(photos, .german)
-    #expect(german.contains("<html lang=\"de\">") && german.contains("<h1>Statistik</h1>"))
-    #expect(german.contains("f/1,8<") && german.contains("unter 18\u{A0}mm<"))
-    #expect(german.contains("und 8 weitere Werte") && german.contains("Platz 1: "))
-    let arabic = try await page(photos, .arabic)
-    #expect(arabic.contains("و8 قيم أخرى"))
-    #expect(arabic.contains("أقل من \u{2066}18\u{A0}mm\u{2069}<"))
-  }
-
   @Test func `statistics are empty without facts`() {
     #expect(StatisticsView([photo("a")], .english).isEmpty)
     #expect(!StatisticsView([photo("a", number: 2)], .english).isEmpty)

@@ -227,36 +227,4 @@ struct StringsTests {
     #expect(page.contains(" · \(place)</p>") && page.contains(">\(back)</a>"))
     #expect(page.contains("<title>\(title) – S</title>"))
   }
-
-  @Test func `the English facts of a photo have the expected bytes`() throws {
-    var facts = PhotoFacts(format: .jpeg, width: 30, height: 20)
-    facts.taken = try Self.date("2024-06-14")
-    (facts.model, facts.lens, facts.exposure, facts.fNumber) = ("X", "L", 0.004, 2.8)
-    (facts.iso, facts.focalLength, facts.flash, facts.rating) = (200, 35, true, 4)
-    (facts.creator, facts.copyright, facts.keywords) = ("C", "R", ["k"])
-    facts.coordinate = Coordinate(latitude: 67.9, longitude: -13)
-    let list = PhotoFactList(
-      photo: SitePhoto(id: "a", facts: facts, width: 30, height: 20, renditions: []),
-      strings: .english, album: ("A", "a.html"), showsPlace: true)
-    let wanted = """
-      <div class="facts" id="facts"><h1 dir="auto">14 June 2024</h1>
-      <dl>
-      <div><dt>Taken</dt><dd><time datetime="2024-06-14T08:03:00">14 June 2024, 08:03</time></dd></div>
-      <div><dt>Camera</dt><dd dir="auto">X</dd></div>
-      <div><dt>Lens</dt><dd dir="auto">L</dd></div>
-      <div><dt>Exposure</dt><dd dir="auto">1/250~s · f/2.8 · ISO~200 · 35~mm · flash</dd></div>
-      <div><dt>Rating</dt><dd><span aria-hidden="true">★★★★☆</span>\
-      <span class="hidden">4 of 5 stars</span></dd></div>
-      <div><dt>Keywords</dt><dd><ul class="words" role="list"><li dir="auto">k</li></ul></dd></div>
-      <div><dt>Place</dt><dd dir="auto">67.9° N, 13° W</dd></div>
-      <div><dt>Photographer</dt><dd dir="auto">C</dd></div>
-      <div><dt>Copyright</dt><dd dir="auto">R</dd></div>
-      <div><dt>Original</dt><dd dir="auto">30 × 20 px</dd></div>
-      <div><dt>Album</dt><dd><a dir="auto" rel="up" href="a.html">A</a></dd></div>
-      </dl></div>
-
-      """
-    let page = String(decoding: list.markup.bytes, as: UTF8.self)
-    #expect(page == wanted.replacing("~", with: "\u{A0}"))
-  }
 }

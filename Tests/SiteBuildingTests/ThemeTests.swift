@@ -40,11 +40,6 @@ struct ThemeTests {
     }
   }
 
-  @Test func `a site without options has the colours of paper`() throws {
-    #expect(try ColorChoice().colors == SiteColors.paper)
-    #expect(SiteColors.paper.accentOnBlack.description == "#f0b36b")
-  }
-
   @Test func `an accent is adapted to the dark scheme, unless that has its own`() throws {
     var choice = ColorChoice()
     choice.accent = ColorPair("#0b57d0")

@@ -7,11 +7,7 @@ import Testing
 @testable import SiteOutput
 
 struct PublicationTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.empty()
 
   private var site: FilePath { folder.path.appending("site") }
 
@@ -93,13 +89,13 @@ struct PublicationTests {
   }
 
   @Test func `files of the user are kept everywhere`() throws {
-    try folder.write(Array("dear diary".utf8), as: "site/diary.txt")
+    try folder.write("dear diary", as: "site/diary.txt")
     try publish(Self.first, renditions: ["i/aa/1.webp"])
     let others = [
       "site/CNAME", "site/.git/HEAD", "site/albums/a/notes.txt", "site/data/own.json",
       "site/i/aa/mine.webp", "site/i/zz/mine.webp",
     ]
-    for path in others { try folder.write(Array("mine".utf8), as: FilePath(path)) }
+    for path in others { try folder.write("mine", as: path) }
     try publish(Self.second)
     var wanted = expected(Self.second)
     wanted["site/diary.txt"] = "dear diary"
@@ -110,7 +106,7 @@ struct PublicationTests {
   @Test func `a file of the user at a path of the site stops the build before anything is written`()
     async throws
   {
-    try folder.write(Array("mine".utf8), as: "site/albums/b/index.html")
+    try folder.write("mine", as: "site/albums/b/index.html")
     try publish(Self.first)
     let before = try folder.contents()
     let publication = try begin()
@@ -186,7 +182,7 @@ struct PublicationTests {
     try publish(Self.first)
     let publication = try begin()
     for (path, text) in Self.second { try publication.put(path, Array(text.utf8)) }
-    try folder.write(Array("mine".utf8), as: FilePath(path))
+    try folder.write("mine", as: path)
     let conflict = SiteOutputError.conflicts(publication.path, paths: ["albums/b"], count: 1)
     #expect(throws: conflict) { try publication.publish() }
     try publication.leave()
@@ -196,8 +192,8 @@ struct PublicationTests {
   }
 
   @Test func `the stage of a killed build is emptied, also of folders`() throws {
-    try folder.write(Array("old".utf8), as: "site/.gallery-stage/4")
-    try folder.write(Array("old".utf8), as: "site/.gallery-stage/3/index.html")
+    try folder.write("old", as: "site/.gallery-stage/4")
+    try folder.write("old", as: "site/.gallery-stage/3/index.html")
     try publish(Self.first)
     #expect(try state() == expected(Self.first))
     #expect(!FileManager.default.fileExists(atPath: site.appending(".gallery-stage").string))
@@ -205,8 +201,8 @@ struct PublicationTests {
 
   @Test func `a changed file is reported, and moved out of sight if it is not needed`() throws {
     try publish(Self.first)
-    try folder.write(Array("my words".utf8), as: "site/albums/a/index.html")
-    try folder.write(Array("damaged".utf8), as: "site/index.html")
+    try folder.write("my words", as: "site/albums/a/index.html")
+    try folder.write("damaged", as: "site/index.html")
     let result = try publish(Self.second)
     let withdrawn = ".gallery-withdrawn/albums/a/index.html"
     #expect(result.withdrawn == [withdrawn])
@@ -219,14 +215,13 @@ struct PublicationTests {
   }
 
   @Test func `paths in a journal cannot leave the site`() throws {
-    try folder.write(Array("precious".utf8), as: "victim")
+    try folder.write("precious", as: "victim")
     let long = String(repeating: "a", count: 70_000)
     for line in [
       "+ 8 0 ../victim", "+ 8 0 /etc/passwd", "? 8 0 a//b", "+ 8 0 .gallery-lock", "x",
       "+ 8 0 \(long)", "d \(long)",
     ] {
-      try folder.write(
-        Array("gallery journal 1\n\(line)\n".utf8), as: "site/.gallery-site")
+      try folder.write("gallery journal 1\n\(line)\n", as: "site/.gallery-site")
       #expect(throws: SiteOutputError.damagedJournal(site.appending(".gallery-site"), line: 2)) {
         try publish(Self.first)
       }
@@ -236,7 +231,7 @@ struct PublicationTests {
 
   @Test func `recorded files behind links are not deleted`() throws {
     try publish(["albums/a/index.html": "a", "index.html": "one"])
-    try folder.write(Array("a".utf8), as: "elsewhere/a/index.html")
+    try folder.write("a", as: "elsewhere/a/index.html")
     let albums = site.appending("albums").string
     try FileManager.default.removeItem(atPath: albums)
     try FileManager.default.createSymbolicLink(
@@ -247,7 +242,7 @@ struct PublicationTests {
 
   @Test(arguments: ["gallery journal 2\n", "gallery journal 10 a\n+ 1 1 a\n"])
   func `a newer journal is rejected`(text: String) throws {
-    try folder.write(Array(text.utf8), as: "site/.gallery-site")
+    try folder.write(text, as: "site/.gallery-site")
     #expect(throws: SiteOutputError.newerJournal(site.appending(".gallery-site"))) { try begin() }
   }
 
@@ -256,8 +251,8 @@ struct PublicationTests {
     "gallery journal 0\n", "gallery journal \n", "\n",
   ])
   func `a journal of an earlier version or of a target is rejected`(text: String) throws {
-    try folder.write(Array(text.utf8), as: "site/.gallery-site")
-    try folder.write(Array("mine".utf8), as: "site/index.html")
+    try folder.write(text, as: "site/.gallery-site")
+    try folder.write("mine", as: "site/index.html")
     let before = try state()
     #expect(throws: SiteOutputError.damagedJournal(site.appending(".gallery-site"), line: 1)) {
       try publish(Self.second)
@@ -304,7 +299,7 @@ struct PublicationTests {
   @Test func `files of workers must be regular files without other links`() throws {
     let publication = try begin()
     let work = try publication.renditionsFolder()
-    try folder.write(Array("secret".utf8), as: "secret")
+    try folder.write("secret", as: "secret")
     try FileManager.default.createSymbolicLink(
       atPath: work.path.appending("link").string,
       withDestinationPath: folder.path.appending("secret").string)

@@ -3,7 +3,6 @@ import Testing
 struct ConditionalRequestTests {
   @Test func `the response to a matching entity tag is not modified`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try await TestServer.run(site) { server async throws in
       let tag = try #require(try await server.request("/").headers["etag"])
       #expect(tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count > 2)
@@ -22,7 +21,6 @@ struct ConditionalRequestTests {
 
   @Test func `the entity tag changes with the file`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try await TestServer.run(site) { server async throws in
       var tags: Set<String?> = [try await server.request("/").headers["etag"]]
       try site.write("<h1>ALBUMS</h1>", to: "index.html")
@@ -38,7 +36,6 @@ struct ConditionalRequestTests {
 
   @Test func `the response to a matching date is not modified`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try site.setModified("index.html", secondsSince1970: 1_700_000_000.5)
     let modified = "Tue, 14 Nov 2023 22:13:20 GMT"
     try await TestServer.run(site) { server async throws in

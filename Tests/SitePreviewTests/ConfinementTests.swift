@@ -17,7 +17,6 @@ struct ConfinementTests {
   ])
   func `files outside of the folder are not served`(target: String) async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try site.write("x", to: "alps/index.html")
     try await TestServer.run(site) { server async throws in
       let response = try await server.request(target)
@@ -30,7 +29,6 @@ struct ConfinementTests {
   @Test(arguments: ["/%", "/%2", "/%zz", "/a%2", "/%%32e", "index.html", "*"])
   func `an invalid path is a bad request`(target: String) async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try await TestServer.run(site) { server async throws in
       #expect(try await server.request(target).status == 400)
     }
@@ -38,7 +36,6 @@ struct ConfinementTests {
 
   @Test func `hidden files are not served`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try site.write("mark", to: ".gallery-site")
     try site.write("mark", to: ".well/index.html")
     try site.write("mark", to: "alps/.hidden/a.html")
@@ -58,7 +55,6 @@ struct ConfinementTests {
 
   @Test func `symbolic links are followed inside the folder only`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try site.write("inside", to: "alps/a.txt")
     try site.write("beside", to: "../site-old/a.txt")
     try site.link("b.txt", to: "alps/a.txt")
@@ -85,7 +81,6 @@ struct ConfinementTests {
 
   @Test func `a folder whose name only looks equal is outside`() async throws {
     let parent = try TemporarySite()
-    defer { parent.remove() }
     let (composed, decomposed) = ("caf\u{e9}", "cafe\u{301}")
     try parent.write("x", to: "\(composed)/index.html")
     try parent.write("outside", to: "\(decomposed)/a.txt")
@@ -97,7 +92,6 @@ struct ConfinementTests {
 
   @Test func `special files are missing and do not block`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try site.link("null", to: "/dev/null")
     let pipe = Process()
     pipe.executableURL = URL(filePath: "/usr/bin/mkfifo")
@@ -112,7 +106,6 @@ struct ConfinementTests {
 
   @Test func `a site in a hidden folder or behind a link is served`() async throws {
     let parent = try TemporarySite()
-    defer { parent.remove() }
     try parent.write("x", to: ".cache/site/index.html")
     try parent.link("link", to: ".cache/site")
     let page = try RequestPath("/index.html")

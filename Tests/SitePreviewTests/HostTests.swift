@@ -5,7 +5,6 @@ import Testing
 struct HostTests {
   @Test func `requests with a foreign host name are rejected`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try await TestServer.run(site, allowedHosts: ["Photos.example"]) { server async throws in
       for host in [
         "localhost", "LOCALHOST:\(server.port)", "127.0.0.1", "[::1]:80", "192.168.1.2:8080",
@@ -28,7 +27,6 @@ struct HostTests {
 
   @Test func `hundreds of slow clients do not delay others`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try await TestServer.run(site) { server async throws in
       var open: [any Channel] = []
       for _ in 0..<565 {

@@ -4,7 +4,6 @@ import Testing
 struct PageTests {
   @Test func `the response for a folder is its index page`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try site.write("<h1>Alps</h1>", to: "alps/index.html")
     try await TestServer.run(site) { server async throws in
       let albums = try await server.request("/")
@@ -20,7 +19,6 @@ struct PageTests {
 
   @Test func `a folder without a trailing slash is redirected`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try site.write("x", to: "été & 50%/index.html")
     try await TestServer.run(site) { server async throws in
       let response = try await server.request("/%C3%A9t%C3%A9%20%26%2050%25?page=2")
@@ -34,7 +32,6 @@ struct PageTests {
     async throws
   {
     let site = try TemporarySite()
-    defer { site.remove() }
     try site.write("x", to: "data/a.json")
     try await TestServer.run(site) { server async throws in
       #expect(try await server.request("/data/").status == 404)
@@ -45,7 +42,6 @@ struct PageTests {
 
   @Test func `names are decoded as UTF-8`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     let names = [
       "a b/é.jpg", "100%25.jpg", "a..b.jpg", "q?x#y.jpg", "שלום 🏔.jpg", "it's \"x\".jpg",
     ]
@@ -64,7 +60,6 @@ struct PageTests {
 
   @Test func `the response for a missing page is the 404 page of the site`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try await TestServer.run(site) { server async throws in
       let plain = try await server.request("/none")
       #expect(plain.status == 404)
@@ -92,7 +87,6 @@ struct PageTests {
 
   @Test func `HEAD returns the headers of GET without the body`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try await TestServer.run(site) { server async throws in
       let get = try await server.request("/")
       let head = try await server.request("/", method: "HEAD", headers: ["Range: bytes=0-3"])
@@ -109,7 +103,6 @@ struct PageTests {
   @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"])
   func `other methods are not allowed`(method: String) async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try await TestServer.run(site) { server async throws in
       let response = try await server.request("/", method: method)
       #expect(response.status == 405)
@@ -119,7 +112,6 @@ struct PageTests {
 
   @Test func `a site that is replaced is served from the new folder`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try await TestServer.run(site) { server async throws in
       let old = site.parent.appending(path: "old")
       try FileManager.default.moveItem(at: site.folder, to: old)

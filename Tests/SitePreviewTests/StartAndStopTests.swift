@@ -2,20 +2,8 @@ import SitePreview
 import Testing
 
 struct StartAndStopTests {
-  @Test func `a free port is chosen and reported`() async throws {
-    let site = try TemporarySite()
-    defer { site.remove() }
-    try await TestServer.run(site) { server async throws in
-      #expect(server.port > 0)
-      #expect(server.address == "http://127.0.0.1:\(server.port)/")
-      let response = try await server.request("/")
-      #expect(response.status == 200)
-    }
-  }
-
   @Test func `stopping does not wait for clients`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try site.write(String(repeating: "0123456789abcdef", count: 2_000_000), to: "large.txt")
     let clock = ContinuousClock()
     var began = clock.now
@@ -36,7 +24,6 @@ struct StartAndStopTests {
 
   @Test func `stopping does not crash while clients are connecting`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     for _ in 0..<10 {
       var clients: Task<Void, Never>?
       try await TestServer.run(site) { server async throws in
@@ -56,7 +43,6 @@ struct StartAndStopTests {
 
   @Test func `a task that is cancelled before it begins serves nothing`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     let server = PreviewServer(folder: site.path, port: 0)
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -68,7 +54,6 @@ struct StartAndStopTests {
 
   @Test func `the error for a port in use has a remedy`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try await TestServer.run(site) { server async throws in
       let second = PreviewServer(folder: site.path, port: server.port)
       let error = await #expect(throws: ServerError.self) { try await second.run { _ in } }
@@ -81,7 +66,6 @@ struct StartAndStopTests {
 
   @Test func `the error for a folder that is not a site has a remedy`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     try site.write("x", to: "album/a.jpg")
     let path = site.path
     let remedy = "run gallery build first, or give the folder that it wrote"
@@ -94,7 +78,6 @@ struct StartAndStopTests {
 
   @Test func `the error for an unusable address has a remedy`() async throws {
     let site = try TemporarySite()
-    defer { site.remove() }
     let path = site.path
     let remedy = "give an address of this machine with --host, such as 127.0.0.1"
     for port in [-1, 65536] {

@@ -11,6 +11,11 @@ package struct BuiltSite: Sendable {
     folder = try TemporaryFolder()
   }
 
+  private init(in folder: TemporaryFolder) { self.folder = folder }
+
+  /// A new folder without a library, as the value of a property.
+  package static func empty() -> BuiltSite { BuiltSite(in: .empty()) }
+
   /// Indexes `photos` and builds `site`.
   @discardableResult
   package func build(_ arguments: String..., index: Bool = true) throws -> Binary.Result {
@@ -40,6 +45,9 @@ package struct BuiltSite: Sendable {
   package func data(_ path: String) throws -> Data {
     Data(try #require(folder.read(FilePath("site/\(path)")), "\(path) is missing"))
   }
+
+  /// The text of a file of the site.
+  package func text(_ path: String) throws -> String { String(decoding: try data(path), as: UTF8.self) }
 
   /// The renditions on disk, each with a stamp that changes when the file is rewritten.
   package func renditions() throws -> [String: String] {

@@ -1,5 +1,6 @@
 import Foundation
 package import SystemPackage
+import Testing
 
 /// A folder that is deleted when the test ends.
 package final class TemporaryFolder: Sendable {
@@ -10,6 +11,11 @@ package final class TemporaryFolder: Sendable {
       path: "gallery-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = FilePath(url.path)
+  }
+
+  /// A new folder, as the value of a property.
+  package static func empty() -> TemporaryFolder {
+    do { return try TemporaryFolder() } catch { fatalError("no folder for a test: \(error)") }
   }
 
   deinit {
@@ -42,5 +48,56 @@ package final class TemporaryFolder: Sendable {
       }
     }
     return contents
+  }
+}
+
+/// Changes of files, by their paths below the folder.
+extension TemporaryFolder {
+  private func place(_ name: String) -> String { path.pushing(FilePath(name)).string }
+
+  /// Writes a text file and creates its folder.
+  @discardableResult
+  package func write(_ text: String, as name: String) throws -> FilePath {
+    try write(Array(text.utf8), as: FilePath(name))
+  }
+
+  /// The text of a file, which must exist.
+  package func text(_ name: String) throws -> String {
+    String(decoding: try #require(read(FilePath(name)), "\(name) is missing"), as: UTF8.self)
+  }
+
+  package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: place(name)) }
+
+  package func move(_ name: String, to target: String) throws {
+    try FileManager.default.moveItem(atPath: place(name), toPath: place(target))
+  }
+
+  package func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: place(name), withIntermediateDirectories: true)
+  }
+
+  /// Makes a symbolic link.
+  package func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: place(name), withDestinationPath: target)
+  }
+
+  package func setMode(_ mode: Int, of name: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place(name))
+  }
+
+  /// Whether a file or folder exists.
+  package func holds(_ name: String) -> Bool { FileManager.default.fileExists(atPath: place(name)) }
+}
+
+extension TemporaryFolder {
+  /// Runs `gallery` in the folder, and waits until it exits.
+  package func run(_ arguments: String..., input: String? = nil) throws -> Binary.Result {
+    try run(arguments, input: input)
+  }
+
+  package func run(
+    _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
+  ) throws -> Binary.Result {
+    try Binary.run(arguments, in: path, input: input, environment: environment)
   }
 }

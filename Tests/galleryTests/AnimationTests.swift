@@ -6,12 +6,8 @@ import TestSupport
 import Testing
 
 /// Animations are still images in grids and play on their pages.
-struct AnimationTests {
-  private let site: BuiltSite
-
-  init() throws {
-    site = try BuiltSite()
-  }
+@Suite(.timeLimit(.minutes(10))) struct AnimationTests {
+  private let site = BuiltSite.empty()
 
   /// A GIF of black and white frames of 64 x 48 px, with a comment.
   private func gif(frames: Int, loops: Int = 3) -> [UInt8] {
@@ -61,7 +57,7 @@ struct AnimationTests {
     return chunks
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [[64, 128], [16, 32]])
+  @Test(arguments: [[64, 128], [16, 32]])
   func `an animation plays on its page and is a still image in the grid`(sizes: [Int]) throws {
     try site.folder.write(gif(frames: 5), as: "photos/film.gif")
     let sizes = sizes.map { "\($0)" }
@@ -78,10 +74,10 @@ struct AnimationTests {
     let delays = parts.filter { $0.name == "ANMF" }.map { Int($0.content[12]) }
     #expect(delays == [100, 200, 100, 200, 100])
     #expect(Set(parts.map(\.name)).isSubset(of: ["VP8X", "ANIM", "ANMF"]))
-    let grid = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let grid = try site.text("index.html")
     #expect(!grid.contains("src=\"\(animation.path)") && !grid.contains("\(animation.path) "))
     #expect(grid.contains("data-animation=\"\(animation.path)\""), "for the viewer")
-    let page = String(decoding: try site.data("p/\(photo.id).html"), as: UTF8.self)
+    let page = try site.text("p/\(photo.id).html")
     #expect(page.contains("<img src=\"../\(animation.path)\""))
     let before = try site.renditions()
     let again = try site.build(
@@ -90,8 +86,7 @@ struct AnimationTests {
     #expect(try site.renditions() == before)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `overlong animations become stills, truncated ones keep their decodable frames`() throws {
+  @Test func `overlong animations become stills, truncated ones keep their decodable frames`() throws {
     try site.folder.write(gif(frames: 2001), as: "photos/long.gif")
     try site.build("--sizes", "64")
     let long = try #require(try site.photos().first?.animation)
@@ -104,8 +99,7 @@ struct AnimationTests {
     #expect((2...4).contains(chunks(try site.data(cut.path)).count { $0.name == "ANMF" }))
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `an animated PNG is shown as its still`() throws {
+  @Test func `an animated PNG is shown as its still`() throws {
     let animation = FlatPNG.chunk("acTL", [0, 0, 0, 5, 0, 0, 0, 0])
     try site.folder.write(
       FlatPNG.bytes(width: 32, height: 32, chunks: [animation]) { _, _ in [200, 0, 0] },

@@ -6,10 +6,9 @@ import Testing
 
 /// `gallery build --downloads zip`.
 struct ArchiveTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/a.jpg", color: 10)
     try site.writePhoto("photos/A.jpg", color: 30)
     try site.writePhoto("photos/one/alone.jpg", color: 60)
@@ -49,7 +48,7 @@ struct ArchiveTests {
     let found = try contents(path)
     #expect(Set(found.values) == Set(photos.map(hex)))
     #expect(found.keys.map { $0.lowercased() }.sorted() == ["a (2).jpg", "a.jpg"])
-    let html = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let html = try site.text("index.html")
     #expect(html.contains("href=\"\(path)\" download=\"photos.zip\">"), "\(html)")
     #expect(html.contains("2 photos · ZIP · "))
     // Nothing is written again, and a new photo makes a new archive.
@@ -75,7 +74,7 @@ struct ArchiveTests {
     #expect(images.isSuperset(of: found.values))
     _ = try site.build("--downloads")
     #expect(try archives().isEmpty)
-    let html = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let html = try site.text("index.html")
     #expect(!html.contains("class=\"home\""))
   }
 

@@ -16,11 +16,7 @@ struct BuildFaultTests {
   private static let options = ["build", "--sizes", "32", "--width", "600", "--only-widths"]
   private static let userFiles = ["CNAME", "albums/mine.txt", "i/mine.webp", ".git/HEAD"]
 
-  private let library: TemporaryFolder
-
-  init() throws {
-    library = try TemporaryFolder()
-  }
+  private let library = TemporaryFolder.empty()
 
   private func writePhoto(_ index: Int) throws {
     try library.write(
@@ -36,24 +32,23 @@ struct BuildFaultTests {
     if step != .first {
       if step == .deleting { try writePhoto(2) }
       try index(folder)
-      #expect(try Binary.run(Self.options, in: folder.path).status == 0)
+      #expect(try folder.run(Self.options).status == 0)
       if step == .adding {
         try writePhoto(2)
       } else {
-        try FileManager.default.removeItem(
-          atPath: library.path.pushing("photos/a/2.jpg").string)
+        try library.remove("photos/a/2.jpg")
       }
       for _ in 0..<2 { try index(folder) }
     }
     for name in Self.userFiles {
-      try folder.write(Array("mine".utf8), as: FilePath("site/\(name)"))
+      try folder.write("mine", as: "site/\(name)")
     }
     return folder
   }
 
   private func index(_ folder: TemporaryFolder) throws {
     let photos = library.path.appending("photos").string
-    #expect(try Binary.run("index", photos, in: folder.path).status == 0)
+    #expect(try folder.run("index", photos).status == 0)
   }
 
   private static func copy(_ folder: TemporaryFolder, to copy: TemporaryFolder) throws {
@@ -96,7 +91,7 @@ struct BuildFaultTests {
           folder.read(FilePath("site/\(name)")) == Array("mine".utf8),
           "\(name) after \(fault) at \(hit)")
       }
-      let again = try Binary.run(options, in: folder.path)
+      let again = try folder.run(options)
       #expect(again.status == 0, "after \(fault) at \(hit): \(again.errors)")
       let found = try Self.site(folder)
       #expect(found.keys.sorted() == expected.keys.sorted(), "after \(fault) at \(hit)")

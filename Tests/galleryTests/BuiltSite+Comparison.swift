@@ -10,14 +10,13 @@ extension BuiltSite {
 
   /// Indexes the library.
   func index() throws {
-    let result = try Binary.run("index", "photos", in: folder.path)
+    let result = try folder.run("index", "photos")
     try #require(result.status == 0, "\(result.errors)")
   }
 
   /// Builds the site with small images.
   func buildSmall(_ options: [String], to output: String = "site") throws -> String {
-    let result = try Binary.run(
-      ["build", "--verbose", "--sizes", "32", "--output", output] + options, in: folder.path)
+    let result = try folder.run(["build", "--verbose", "--sizes", "32", "--output", output] + options)
     try #require(result.status == 0, "\(result.errors)")
     return result.errors
   }

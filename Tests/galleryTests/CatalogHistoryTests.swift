@@ -6,16 +6,11 @@ import Testing
 /// What a catalog says follows from the files of the library, and not from the order in which they changed or were
 /// read, but for the addresses of photos.
 struct CatalogHistoryTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private var photos: String { folder.path.appending("photos").string }
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
   private func index(_ catalog: String, jobs: Int = 4) throws {
-    let result = try Binary.run(
-      "index", "--catalog", catalog, "--jobs", "\(jobs)", "photos", in: folder.path)
+    let result = try folder.run("index", "--catalog", catalog, "--jobs", "\(jobs)", "photos")
     try #require(result.status == 0, "\(result.errors)")
   }
 

@@ -45,7 +45,7 @@ struct CoarseTimeTests {
       """, in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("\"rating\":5"))
-    #expect(try Binary.run("list", "rating:3", in: folder.path).output.contains("p.jpg") == false)
+    #expect(try folder.run("list", "rating:3").output.contains("p.jpg") == false)
     let catalog = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
     #expect(catalog.rows.contains { $0.contains("hidden: true") })
   }

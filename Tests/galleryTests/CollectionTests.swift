@@ -6,10 +6,9 @@ import Testing
 
 /// Albums whose `album.md` has a query: they show photos of other folders.
 struct CollectionTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/north/n1.jpg", color: 10)
     try site.writePhoto("photos/north/n2.jpg", color: 30)
     try site.writePhoto("photos/south/s1.jpg", color: 50)
@@ -25,16 +24,11 @@ struct CollectionTests {
   }
 
   private func write(_ settings: String, _ folder: String) throws {
-    try site.folder.write(
-      Array("---\n\(settings)\n---\n".utf8), as: FilePath("photos/\(folder)/album.md"))
+    try site.folder.write("---\n\(settings)\n---\n", as: "photos/\(folder)/album.md")
   }
 
   private func rate(_ name: String, _ rating: Int) throws {
-    let packet = """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="\(rating)"/></rdf:RDF></x:xmpmeta>
-      """
-    try site.folder.write(Array(packet.utf8), as: FilePath("photos/\(name).jpg.xmp"))
+    try site.folder.write(Sidecar(rating: rating).bytes, as: FilePath("photos/\(name).jpg.xmp"))
   }
 
   @discardableResult
@@ -46,13 +40,13 @@ struct CollectionTests {
 
   /// The names of the downloads on the page of an album, in order, without size and format.
   private func names(_ page: String) throws -> [String] {
-    let text = String(decoding: try site.data(page), as: UTF8.self)
+    let text = try site.text(page)
     return text.matches(of: /data-file="(\w+)-/).map { String($0.1) }
   }
 
   /// The page of the album that `gallery links` names.
   private func page(ofLinked folder: String) throws -> String {
-    let links = try Binary.run("links", in: site.folder.path).output
+    let links = try site.folder.run("links").output
     let line = try #require(links.split(separator: "\n").first { $0.contains("/\(folder) (") })
     return String(try #require(line.split(separator: " ").last))
   }
@@ -62,12 +56,12 @@ struct CollectionTests {
     let pages = try site.folder.contents().keys.filter {
       $0.hasPrefix("site/") && ($0.hasSuffix(".html") || $0.hasSuffix(".js"))
     }
-    let linked = try Binary.run("links", in: site.folder.path).output
+    let linked = try site.folder.run("links").output
     return try pages.filter { path in
       guard
         !linked.contains(path.split(separator: "/").dropFirst().prefix(2).joined(separator: "/"))
       else { return false }
-      let text = String(decoding: try #require(site.folder.read(FilePath(path))), as: UTF8.self)
+      let text = try site.folder.text(path)
       return text.contains("\"\(name)-")
     }.sorted()
   }
@@ -112,7 +106,7 @@ struct CollectionTests {
     try build()
     #expect(try names("albums/all/index.html") == ["n1"])
     let id = try #require(try site.albums().first { $0.title == "north" }?.photos.first?.id)
-    let page = String(decoding: try site.data("p/\(id).html"), as: UTF8.self)
+    let page = try site.text("p/\(id).html")
     #expect(page.contains("albums/north/"))
     let hasNeighbour = page.contains(/rel="?next/)
     #expect(hasNeighbour, "the photos beside it are those of its folder")
@@ -128,7 +122,7 @@ struct CollectionTests {
     let warning = "first/album.md: cover: there is no photo named s11.jpg; did you mean s1.jpg?"
     #expect(result.errors.contains(warning), "\(result.errors)")
     #expect(!result.errors.contains("best/album.md"))
-    try site.folder.write(Array("---\nlead: best\n---\n".utf8), as: "photos/album.md")
+    try site.folder.write("---\nlead: best\n---\n", as: "photos/album.md")
     #expect(try !build().errors.contains("lead: there is no album"))
   }
 
@@ -143,7 +137,7 @@ struct CollectionTests {
       try write("limit: 1\ncover: \(name).jpg", "north")
       try site.index()
       _ = try site.buildSmall([])
-      let page = String(decoding: try site.data("index.html"), as: UTF8.self)
+      let page = try site.text("index.html")
       let images = page.matches(of: /src="(i\/[^"]+)"/).map { String($0.1) }
       #expect(!images.isEmpty)
       for image in images { #expect(throws: Never.self) { try site.data(image) } }
@@ -159,7 +153,7 @@ struct CollectionTests {
     try build()
     #expect(try names("albums/best/index.html") == ["n2", "s1"])
     let updated = try site.folder.contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
-    try FileManager.default.removeItem(atPath: site.folder.path.appending("site").string)
+    try site.folder.remove("site")
     try build()
     let fresh = try site.folder.contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
     #expect(Set(updated.keys) == Set(fresh.keys))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Files that declare the colours of their samples outside of an ICC profile, or in an unusual one.
-struct DeclaredColorTests {
+@Suite(.timeLimit(.minutes(10))) struct DeclaredColorTests {
   private let place: WorkerFolder
 
   init() throws {
@@ -25,7 +25,7 @@ struct DeclaredColorTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [1, 3, 15, 100, 127, 255, 1023, 4095, 32_767, 65_535])
+  @Test(arguments: [1, 3, 15, 100, 127, 255, 1023, 4095, 32_767, 65_535])
   func `Netpbm files are as bright as their maximum says`(white: Int) throws {
     let samples = [1, 0.6, 0.2].map { Int(($0 * Double(white)).rounded()) }
     let color = samples.map { ($0 * 255 + white / 2) / white }
@@ -40,8 +40,7 @@ struct DeclaredColorTests {
       Array("P5 32 32 \(white)\n".utf8) + grey, [Int](repeating: color[1], count: 3))
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a profile with only the perceptual intent is used, as that of XYB JPEG`() throws {
+  @Test func `a profile with only the perceptual intent is used, as that of XYB JPEG`() throws {
     var jpeg = FlatJPEG(width: 32, height: 32)
     jpeg.segments = TinyFiles.segment(
       0xE2, "ICC_PROFILE\0", [1, 1] + ColorProfile.exchangingTable)
@@ -53,7 +52,7 @@ struct DeclaredColorTests {
       jpeg.bytes { _, _ in [124, 86, 182] }, [color.blue, color.green, color.red], within: 4)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [1, 32_773])
+  @Test(arguments: [1, 32_773])
   func `a TIFF of luma and chroma that is not compressed as JPEG is converted`(
     compression: Int
   ) throws {
@@ -71,8 +70,7 @@ struct DeclaredColorTests {
     try expect(stream(stream(0).count) + pixels, [200, 100, 50], within: 4)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `each page of a TIFF is decoded as its directory says`() throws {
+  @Test func `each page of a TIFF is decoded as its directory says`() throws {
     let pages: [(photometry: Int, samples: [UInt8])] = [
       (2, [10, 20, 30]), (6, [124, 86, 182]), (2, [200, 100, 50]),
     ]
@@ -99,7 +97,7 @@ struct DeclaredColorTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [2, 3, 4])
+  @Test(arguments: [2, 3, 4])
   func `a TIFF of luma and chroma is turned once`(orientation: Int) throws {
     // The upper left quarter is white, the others are black.
     let pixels = (0..<32).flatMap { y in
@@ -138,7 +136,7 @@ struct DeclaredColorTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: AdobeExif.allCases)
+  @Test(arguments: AdobeExif.allCases)
   func `Adobe RGB that only Exif declares is converted`(exif: AdobeExif) throws {
     let patch = [90, 200, 120]
     let color = ColorProfile.adobeRGB.sRGB(of: patch.map { Double($0) / 255 }).map {
@@ -178,7 +176,7 @@ struct DeclaredColorTests {
     (1, 13, [38_000, 30_000, 20_000], [148, 117, 78]),
   ]
 
-  @Test(.timeLimit(.minutes(10)), arguments: codePoints)
+  @Test(arguments: codePoints)
   func `code points of a PNG are converted as in Chromium`(
     primaries: UInt8, transfer: UInt8, sample: [Int], color: [Int]
   ) throws {
@@ -202,7 +200,7 @@ struct DeclaredColorTests {
     ? [false, true] : [false]
 
   /// libvips refuses a picture whose size is not the declared one.
-  @Test(.timeLimit(.minutes(10)), arguments: sizes)
+  @Test(arguments: sizes)
   func `code points of an AVIF are converted`(hasOtherSize: Bool) throws {
     let sample = Project.sampleLibrary.appending("Travel/Norway/Mirror lake.avif")
     var picture = try Project.bytes(of: sample)
@@ -227,8 +225,7 @@ struct DeclaredColorTests {
     #expect(zip(bright, plain).contains { abs($0 - $1) > 20 }, "\(bright) \(plain)")
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `HDR in a profile without code points is recognised by its curve`() throws {
+  @Test func `HDR in a profile without code points is recognised by its curve`() throws {
     // Made by `cjxl -d 0 -x color_space=RGB_D65_202_Rel_PeQ`, and `_HLG`, of libjxl 0.7.
     let files = [
       (

@@ -6,10 +6,9 @@ import Testing
 
 /// What the catalog stores of sites whose folders were deleted.
 struct DeletedSiteTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     for number in 1...3 { try site.writePhoto("photos/\(number).jpg", color: 60 * number) }
     for output in ["site", "first", "second", "disk/third"] {
       try #require(site.build("--output", output).status == 0)

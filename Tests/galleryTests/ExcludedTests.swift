@@ -5,16 +5,15 @@ import Testing
 
 /// What is excluded stays excluded, in all commands.
 struct ExcludedTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/open/a.jpg", color: 20)
     try site.writePhoto("photos/private/b.jpg", color: 90)
   }
 
   private func run(_ arguments: String...) throws -> Binary.Result {
-    try Binary.run(arguments, in: site.folder.path)
+    try site.folder.run(arguments)
   }
 
   private func photos() throws -> String { try run("list").output }
@@ -46,14 +45,14 @@ struct ExcludedTests {
   }
 
   @Test func `gallery.yml can exclude, and the command line adds to it`() throws {
-    try site.folder.write(Array("exclude: private\ntitle: T\n".utf8), as: "gallery.yml")
+    try site.folder.write("exclude: private\ntitle: T\n", as: "gallery.yml")
     #expect(try run("index", "photos").status == 0)
     #expect(!(try photos().contains("b.jpg")))
     try site.writePhoto("photos/c.jpg", color: 150)
     #expect(try run("index", "photos", "--exclude", "c.*").status == 0)
     #expect(try photos().contains("a.jpg") && !(try photos().contains("c.jpg")))
     // Neither the command line nor the end of the file ends it.
-    try FileManager.default.removeItem(atPath: site.folder.path.appending("gallery.yml").string)
+    try site.folder.remove("gallery.yml")
     #expect(try run("index", "photos").status == 0)
     #expect(!(try photos().contains("b.jpg")))
     #expect(try run("index", "photos", "--include", "private").status == 0)
@@ -67,7 +66,7 @@ struct ExcludedTests {
     #expect(try run("index", "photos", "--strict", "--exclude", "privat").status == 2)
     #expect(try run("index", "photos", "--strict", "--exclude", "private").status == 0)
     for arguments in [["--exclude", ""], ["--exclude", "x", "--include", "x"]] {
-      let wrong = try Binary.run(["index", "photos"] + arguments, in: site.folder.path)
+      let wrong = try site.folder.run(["index", "photos"] + arguments)
       #expect(wrong.status == 64 && wrong.errors.contains("--exclude"), "\(wrong.errors)")
     }
   }
@@ -105,7 +104,7 @@ struct ExcludedWatchTests {
   {
     let library = try WatchedLibrary()
     try library.site.writePhoto("photos/private/c.jpg", color: 120)
-    let index = try Binary.run("index", "photos", "--exclude", "private", in: library.folder.path)
+    let index = try library.folder.run("index", "photos", "--exclude", "private")
     #expect(index.status == 0)
     try await library.start("watch", "photos", "--sizes", "64")
     try await library.waitForPhotos(["a.jpg", "b.jpg"])
@@ -119,10 +118,10 @@ struct ExcludedWatchTests {
 
   @Test func `a new exclude in gallery.yml applies while watching`() async throws {
     let library = try WatchedLibrary()
-    try library.folder.write(Array("title: T\n".utf8), as: "gallery.yml")
+    try library.folder.write("title: T\n", as: "gallery.yml")
     try await library.start("watch", "photos")
     try await library.waitForPhotos(["a.jpg", "b.jpg"])
-    try library.folder.write(Array("title: T\nexclude: summer\n".utf8), as: "gallery.yml")
+    try library.folder.write("title: T\nexclude: summer\n", as: "gallery.yml")
     try await library.waitForPhotos(["a.jpg"])
     // Without the file, the settings stay.
     try library.remove("gallery.yml")

@@ -5,10 +5,9 @@ import Testing
 
 /// `--exif-tag` shows Exif tags on photo pages.
 struct ExifTagTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
 
   init() throws {
-    folder = try TemporaryFolder()
     try write(whiteBalance: 0)
   }
 
@@ -28,9 +27,9 @@ struct ExifTagTests {
   }
 
   private func page(_ options: String...) throws -> String {
-    let index = try Binary.run("index", "photos", in: folder.path)
+    let index = try folder.run("index", "photos")
     #expect(index.status == 0, "\(index.errors)")
-    let built = try Binary.run(["build", "--sizes", "32"] + options, in: folder.path)
+    let built = try folder.run(["build", "--sizes", "32"] + options)
     #expect(built.status == 0, "\(built.errors)")
     let page = try folder.contents().first {
       $0.key.hasPrefix("site/p/") && $0.key.hasSuffix(".html")
@@ -56,8 +55,7 @@ struct ExifTagTests {
     #expect(named.contains("12345-SERIAL") && named.contains("&lt;b&gt;Ada&lt;/b&gt;"))
     #expect(named.contains("Lens Model") && named.contains("North or South Latitude"))
     #expect(try !page().contains("SERIAL"))
-    try folder.write(
-      Array("exif-tag: [GPSLatitudeRef]\ninclude-location: full\n".utf8), as: "gallery.yml")
+    try folder.write("exif-tag: [GPSLatitudeRef]\ninclude-location: full\n", as: "gallery.yml")
     #expect(try page().contains("North or South Latitude"))
   }
 
@@ -67,8 +65,7 @@ struct ExifTagTests {
       folder.path.appending("photos").string, folder.path.appending("away").string
     )
     try FileManager.default.moveItem(atPath: photos, toPath: away)
-    let built = try Binary.run(
-      ["build", "--sizes", "32", "--exif-tag", "camera"], in: folder.path)
+    let built = try folder.run(["build", "--sizes", "32", "--exif-tag", "camera"])
     #expect(built.status == 0)
     #expect(built.errors.contains("photos/a.jpg"), "\(built.errors)")
     #expect(
@@ -86,7 +83,7 @@ struct ExifTagTests {
     (["--exif-tag", "XPKeywords"], "with --include-people only"),
   ])
   func `unknown tags and those of the place are refused`(options: [String], message: String) throws {
-    let built = try Binary.run(["build"] + options, in: folder.path)
+    let built = try folder.run(["build"] + options)
     #expect(built.status == 64 && built.errors.contains(message), "\(built.errors)")
   }
 }

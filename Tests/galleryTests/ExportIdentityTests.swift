@@ -6,10 +6,9 @@ import Testing
 
 /// What others cite of a photo stays: its canvas, its entry in feeds and its result in the search.
 struct ExportIdentityTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/lisbon/a.jpg", color: 10, taken: "2020:05:01 10:00:00")
     try site.writePhoto("photos/lisbon/b.jpg", color: 60, taken: "2021:05:01 10:00:00")
     try site.writePhoto("photos/lisbon/old/c.jpg", color: 110, taken: "2022:05:01 10:00:00")
@@ -17,12 +16,7 @@ struct ExportIdentityTests {
   }
 
   private func caption(_ name: String, _ text: String) throws {
-    let packet = """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li>\(text)</rdf:li>
-      </rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>
-      """
-    try site.folder.write(Array(packet.utf8), as: FilePath("photos/lisbon/\(name).jpg.xmp"))
+    try site.folder.write(Sidecar(title: text).bytes, as: FilePath("photos/lisbon/\(name).jpg.xmp"))
   }
 
   private func build() throws {
@@ -57,7 +51,7 @@ struct ExportIdentityTests {
   /// The addresses of the photos that the feeds link to.
   private func feedLinks() throws -> Set<String> {
     let texts = try ["feed.json", "feed.xml"].map {
-      String(decoding: try site.data($0), as: UTF8.self)
+      try site.text($0)
     }
     let links = texts.map { Set($0.matches(of: /\/p\/([a-z0-9]+)\.html/).map { String($0.1) }) }
     #expect(links[0] == links[1])
@@ -73,7 +67,7 @@ struct ExportIdentityTests {
   private func results() throws -> [String: String] {
     let pattern = /\["([a-z0-9]+)",[0-9.]+,"[0-9a-f]*",[0-9]+,"([^"]*)"/
     let texts = try site.files().keys.filter { $0.hasPrefix("data/search/") }
-      .map { String(decoding: try site.data($0), as: UTF8.self) }
+      .map { try site.text($0) }
     return Dictionary(
       texts.flatMap { $0.matches(of: pattern).map { (String($0.2), String($0.1)) } }
     ) { first, _ in first }
@@ -108,7 +102,7 @@ struct ExportIdentityTests {
     #expect(try self.results()["Corrected"] == results["Caption of a"])
     #expect(try feedLinks() == links)
     #expect(try feedIDs() == ids)
-    let feed = String(decoding: try site.data("feed.json"), as: UTF8.self)
+    let feed = try site.text("feed.json")
     #expect(feed.contains("Corrected") && !feed.contains("Caption of a"))
   }
 
@@ -119,7 +113,7 @@ struct ExportIdentityTests {
         <rdf:Description xmlns:cc="http://creativecommons.org/ns#" \
         xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">\(property)</rdf:Description></rdf:RDF></x:xmpmeta>
         """
-      try site.folder.write(Array(packet.utf8), as: FilePath("photos/lisbon/\(name).jpg.xmp"))
+      try site.folder.write(packet, as: "photos/lisbon/\(name).jpg.xmp")
     }
     try write("a", "<cc:license rdf:resource=\"https://creativecommons.org/licenses/by/4.0/\"/>")
     try write(
@@ -140,7 +134,7 @@ struct ExportIdentityTests {
       ])
     #expect(resources.allSatisfy { $0["rights"] == nil }, "the photos have different ones")
     let pages = try site.files().keys.filter { $0.hasPrefix("p/") }.map {
-      String(decoding: try site.data($0), as: UTF8.self)
+      try site.text($0)
     }
     #expect(
       pages.contains {
@@ -160,8 +154,7 @@ struct ExportIdentityTests {
       "http://creativecommons.org/licenses/by/4.0/", "http://rightsstatements.org/vocab/InC/1.0/"
     )
     func note(_ folder: String, _ settings: String) throws {
-      try site.folder.write(
-        Array("---\n\(settings)\n---\n".utf8), as: FilePath("photos/\(folder)/album.md"))
+      try site.folder.write("---\n\(settings)\n---\n", as: "photos/\(folder)/album.md")
     }
     func rights() throws -> [String: String] {
       try build()
@@ -182,7 +175,7 @@ struct ExportIdentityTests {
       <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:cc="http://creativecommons.org/ns#">
       <dc:title>Caption of a</dc:title><cc:license rdf:resource="\(own)"/></rdf:Description></rdf:RDF></x:xmpmeta>
       """
-    try site.folder.write(Array(packet.utf8), as: "photos/lisbon/a.jpg.xmp")
+    try site.folder.write(packet, as: "photos/lisbon/a.jpg.xmp")
     try note("best", "query: Caption\nlicense: https://creativecommons.org/publicdomain/zero/1.0/")
     let names = ["Caption of a", "Caption of b", "Caption of old/c"]
     #expect(try rights() == Dictionary(uniqueKeysWithValues: zip(names, [own, "none", "none"])))
@@ -198,8 +191,7 @@ struct ExportIdentityTests {
   }
 
   @Test func `a photo has one canvas in the manifests of its folder and of collections`() throws {
-    try site.folder.write(
-      Array("---\nquery: Caption\n---\n".utf8), as: "photos/best/album.md")
+    try site.folder.write("---\nquery: Caption\n---\n", as: "photos/best/album.md")
     try build()
     let all = try site.files().keys.filter { $0.hasPrefix("iiif/") && !$0.contains("collection") }
     let ids = try all.flatMap { path in

@@ -6,15 +6,14 @@ import Testing
 
 /// A site has no fact that was not asked for, also none that is added to the list later.
 struct FactPrivacyTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
   /// What the catalog has of the photo.
   private let values: [(fact: FactDefinition, text: String)]
 
   /// Indexes a photo, and gives it all facts about places and people.
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/0.jpg", color: 60)
-    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    try #require(try site.folder.run("index", "photos").status == 0)
     let numbers = ["latitude": "12.3456", "longitude": "23.4567"]
     var values: [(fact: FactDefinition, text: String)] = []
     for fact in FactDefinitions.list where ![.technical, .text].contains(fact.privacy) {
@@ -38,7 +37,7 @@ struct FactPrivacyTests {
 
   /// The text of all files of the site, except images.
   private func text(_ arguments: String...) throws -> String {
-    let build = try Binary.run(["build", "--sizes", "32"] + arguments, in: site.folder.path)
+    let build = try site.folder.run(["build", "--sizes", "32"] + arguments)
     #expect(build.status == 0, "\(build.errors)")
     return try site.folder.contents().filter {
       $0.key.hasPrefix("site/") && !$0.key.contains("/i/") && !$0.key.hasSuffix(".gz")

@@ -6,10 +6,9 @@ import Testing
 /// The fault injector sees all system calls.
 @Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
 struct FaultInjectionTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
 
   init() throws {
-    folder = try TemporaryFolder()
     for index in 0..<3 {
       try folder.write(
         TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
@@ -74,7 +73,7 @@ struct FaultInjectionTests {
         || line.contains("O_CREAT")
     }.count
 
-    try FileManager.default.removeItem(atPath: folder.path.appending("gallery.sqlite").string)
+    try folder.remove("gallery.sqlite")
     let counted = try FaultInjection(calls: .changes, fault: .none)
       .run(arguments, in: folder.path, at: 0).calls
     #expect(counted == seen)

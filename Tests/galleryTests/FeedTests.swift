@@ -6,13 +6,12 @@ import Testing
 
 /// What feeds announce as new.
 struct FeedTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
   private static let options = [
     "--base-url", "https://example.org/", "--export", "atom", "--export", "jsonfeed",
   ]
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/lisbon/a.jpg", color: 10, taken: "2020:05:01 10:00:00")
     try site.writePhoto("photos/lisbon/b.jpg", color: 60, taken: "2021:05:01 10:00:00")
     try site.writePhoto("photos/porto/c.jpg", color: 110, taken: "2022:05:01 10:00:00")
@@ -49,10 +48,10 @@ struct FeedTests {
     let after = try build()
     #expect(after.first?.title == "1 new photo in lisbon")
     #expect(Array(after.dropFirst()) == before)
-    #expect(String(decoding: try site.data("feed.xml"), as: UTF8.self).contains(after[0].id))
+    #expect(try site.text("feed.xml").contains(after[0].id))
 
     let feeds = try ["feed.xml", "feed.json"].map(site.data)
-    try #require(try Binary.run("index", "--full", "photos", in: site.folder.path).status == 0)
+    try #require(try site.folder.run("index", "--full", "photos").status == 0)
     #expect(try build() == after)
     #expect(try ["feed.xml", "feed.json"].map(site.data) == feeds)
   }
@@ -72,11 +71,7 @@ struct FeedTests {
     #expect(edited.map(\.id) == before.map(\.id) && edited.map(\.date) == before.map(\.date))
     #expect(edited.map(\.title) == ["1 new photo in oporto", "2 new photos in lisbon"])
     try site.writePhoto("photos/lisbon/z.jpg", color: 30, taken: "2020:05:01 10:00:00")
-    let sidecar = """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description/></rdf:RDF></x:xmpmeta>
-      """
-    try site.folder.write(Array(sidecar.utf8), as: "photos/lisbon/z.xmp")
+    try site.folder.write(Sidecar().bytes, as: "photos/lisbon/z.xmp")
     #expect(try build().map(\.id) == before.map(\.id))
     try FileManager.default.removeItem(atPath: "\(site.photosPath)/lisbon/b.jpg")
     try FileManager.default.removeItem(atPath: "\(site.photosPath)/oporto/copy.jpg")
@@ -86,12 +81,12 @@ struct FeedTests {
 
   @Test(arguments: ["hidden: true", "hidden: unlisted", "protected: true"])
   func `an album that is not public is in no feed`(_ key: String) throws {
-    try site.folder.write(Array("---\n\(key)\n---\n".utf8), as: "photos/porto/album.md")
-    try site.folder.write(Array("correct horse battery staple".utf8), as: "pass.txt")
+    try site.folder.write("---\n\(key)\n---\n", as: "photos/porto/album.md")
+    try site.folder.write("correct horse battery staple", as: "pass.txt")
     let passphrase = key.hasPrefix("protected") ? ["--passphrase-file", "pass.txt"] : []
     try site.build(options: Self.options + passphrase)
     for name in ["feed.xml", "feed.json"] {
-      let feed = String(decoding: try site.data(name), as: UTF8.self)
+      let feed = try site.text(name)
       #expect(feed.contains("lisbon") && !feed.contains("porto"))
     }
   }

@@ -5,15 +5,11 @@ import TestSupport
 import Testing
 
 /// Libraries that other programs wrote: exports of Google Photos, sidecars, edited copies.
-struct ForeignLibraryTests {
-  private let site: BuiltSite
-
-  init() throws {
-    site = try BuiltSite()
-  }
+@Suite(.timeLimit(.minutes(10))) struct ForeignLibraryTests {
+  private let site = BuiltSite.empty()
 
   private func write(_ text: String, as name: String) throws {
-    try site.folder.write(Array(text.utf8), as: FilePath("photos/\(name)"))
+    try site.folder.write(text, as: "photos/\(name)")
   }
 
   private func write(_ sidecar: Sidecar, as name: String) throws {
@@ -35,7 +31,7 @@ struct ForeignLibraryTests {
   private func run(_ arguments: String..., status: Int32 = 0) throws -> (
     output: String, errors: String
   ) {
-    let result = try Binary.run(arguments, in: site.folder.path)
+    let result = try site.folder.run(arguments)
     #expect(result.status == status, "\(arguments): \(result.errors)")
     return (result.output, result.errors)
   }
@@ -54,8 +50,7 @@ struct ForeignLibraryTests {
     #expect(named == ["gone.jpg.xmp", "Gone_01.xmp"])
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `an export of Google Photos has captions and albums, and nothing that was deleted`() throws {
+  @Test func `an export of Google Photos has captions and albums, and nothing that was deleted`() throws {
     let year = "Takeout/Google Fotos/Fotos von 2024"
     let album = "Takeout/Google Fotos/Norwegen"
     for (name, color) in [("a", 10), ("b", 60), ("c", 110), ("d(1)", 160)] {
@@ -96,8 +91,7 @@ struct ForeignLibraryTests {
     #expect(try shown() == 4)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `rejected photos are left out with all copies, unless they are asked for`() throws {
+  @Test func `rejected photos are left out with all copies, unless they are asked for`() throws {
     try site.writePhoto("photos/a.jpg", color: 10)
     try site.writePhoto("photos/copy/b.jpg", color: 10)
     try site.writePhoto("photos/c.jpg", color: 90)
@@ -119,8 +113,7 @@ struct ForeignLibraryTests {
     #expect(try shown() == 2)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a damaged sidecar is reported with its name, and hides its photo until it is repaired`()
+  @Test func `a damaged sidecar is reported with its name, and hides its photo until it is repaired`()
     throws
   {
     try site.writePhoto("photos/a.jpg", color: 10)
@@ -132,7 +125,7 @@ struct ForeignLibraryTests {
     #expect(result.errors.contains("1 file could not be read"))
     #expect(try run("list", "--unreadable").output.contains("a.jpg.xmp"))
     for option in [[], ["--include-withheld"], ["--where", "withheld:unread"]] {
-      let report = try Binary.run(["build", "--sizes", "32"] + option, in: site.folder.path)
+      let report = try site.folder.run(["build", "--sizes", "32"] + option)
       #expect(report.errors.contains("1 photo left out, because a sidecar cannot be read"))
       #expect(try shown() == (option.first == "--where" ? 0 : 1))
     }
@@ -145,8 +138,7 @@ struct ForeignLibraryTests {
     #expect(try shown() == 2)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a sidecar that becomes damaged publishes neither its photo nor a copy`() throws {
+  @Test func `a sidecar that becomes damaged publishes neither its photo nor a copy`() throws {
     try site.writePhoto("photos/a.jpg", color: 10)
     try site.writePhoto("photos/copy/b.jpg", color: 10)
     try site.writePhoto("photos/c.jpg", color: 90)
@@ -157,7 +149,7 @@ struct ForeignLibraryTests {
     #expect(try shown() == 1)
     for damaged in [Array(whole.dropLast(60)), [], [UInt8](repeating: 0, count: whole.count)] {
       try site.folder.write(damaged, as: "photos/a.xmp")
-      let result = try Binary.run("index", "photos", "--strict", in: site.folder.path)
+      let result = try site.folder.run("index", "photos", "--strict")
       #expect(result.status != 0 && result.errors.contains("sidecar a.xmp"), "\(result.errors)")
       try run("build", "--sizes", "32", "--where", "-keyword:private")
       #expect(try shown() == 1)
@@ -170,7 +162,7 @@ struct ForeignLibraryTests {
   }
 
   /// What the sidecar says is not known, in whichever order the files are found.
-  @Test(.timeLimit(.minutes(10)), arguments: ["a", "z"])
+  @Test(arguments: ["a", "z"])
   func `no copy of a new photo with a damaged sidecar is public`(folder: String) throws {
     try site.writePhoto("photos/b.jpg", color: 90)
     try site.writePhoto("photos/m/photo.jpg", color: 10)
@@ -184,8 +176,7 @@ struct ForeignLibraryTests {
       #expect(try shown() == 1, "round \(round)")
     }
     // That it is gone says nothing, but the owner can.
-    try FileManager.default.removeItem(
-      atPath: site.folder.path.appending("photos/\(folder)/photo.jpg.xmp").string)
+    try site.folder.remove("photos/\(folder)/photo.jpg.xmp")
     try run("index", "photos", "--strict")
     try run("build", "--sizes", "32", "--where", "-keyword:private")
     #expect(try shown() == 1)
@@ -194,8 +185,7 @@ struct ForeignLibraryTests {
     #expect(try shown() == 2)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `an emptied title stays empty although a copy has no sidecar`() throws {
+  @Test func `an emptied title stays empty although a copy has no sidecar`() throws {
     let photo = TinyFiles.jpeg([
       TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))
     ])
@@ -213,8 +203,7 @@ struct ForeignLibraryTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `an edited copy takes the date of its original`() throws {
+  @Test func `an edited copy takes the date of its original`() throws {
     try site.writePhoto("photos/IMG_0003.jpg", color: 10)
     try site.writePhoto("photos/IMG_0003-bearbeitet.jpg", color: 60)
     let dated = """
@@ -229,8 +218,7 @@ struct ForeignLibraryTests {
     #expect(photos.count == 1 && photos.first?.taken?.text == "2021-05-06T07:08:09")
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a sidecar turns a photo, and each orientation has images of its own`() throws {
+  @Test func `a sidecar turns a photo, and each orientation has images of its own`() throws {
     let picture = FlatJPEG(width: 64, height: 32).bytes { column, _ in
       column < 32 ? [200, 30, 30] : [30, 30, 200]
     }
@@ -261,8 +249,7 @@ struct ForeignLibraryTests {
     #expect(try turn(to: 1).isDisjoint(with: left.union(down)))
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `the thumbnail of a video is no photo`() throws {
+  @Test func `the thumbnail of a video is no photo`() throws {
     try site.writePhoto("photos/MVI_1.THM", color: 10)
     try site.writePhoto("photos/IMG_2.THM", color: 60)
     try write("no video", as: "MVI_1.AVI")

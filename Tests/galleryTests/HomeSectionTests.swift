@@ -5,10 +5,9 @@ import Testing
 
 /// The sections of a site's first page.
 struct HomeSectionTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try write("a", color: 10, taken: "2020:05:01 10:00:00", rating: 5)
     try write("b", color: 60, taken: "2021:05:01 10:00:00", rating: 4)
     try write("summer/c", color: 110, taken: "2022:05:01 10:00:00", rating: 3)
@@ -26,11 +25,11 @@ struct HomeSectionTests {
 
   /// The file names of the photos of a section, by its title.
   private func photos(_ title: String) throws -> [String] {
-    let html = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let html = try site.text("index.html")
     guard let start = html.range(of: "aria-label=\"\(title)\">"),
       let end = html.range(of: "</ul>", range: start.upperBound..<html.endIndex)
     else { return [] }
-    let list = try Binary.run("list", "--json", in: site.folder.path).output
+    let list = try site.folder.run("list", "--json").output
     let names = list.split(separator: "\n").map { line -> (String, String) in
       let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
       return (object?["id"] as? String ?? "", object?["path"] as? String ?? "")
@@ -47,7 +46,7 @@ struct HomeSectionTests {
     #expect(try photos("Featured") == ["a.jpg", "b.jpg"])
     // All were added at once: the newest is first.
     #expect(try photos("Recently added") == ["summer/c.jpg", "b.jpg", "a.jpg"])
-    let html = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let html = try site.text("index.html")
     #expect(html.contains("#today\">On this day</a>"))
     #expect(html.contains("#random\">Random photo</a>"))
 
@@ -63,12 +62,12 @@ struct HomeSectionTests {
 
   @Test func `no section by default, and none without photos`() throws {
     _ = try site.build()
-    let plain = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let plain = try site.text("index.html")
     #expect(!plain.contains("class=\"strip\"") && !plain.contains("class=\"home\""))
     _ = try site.build(
       "--home", "featured", "--home", "today", "--no-facet-pages", "--where", "rating:3")
-    let html = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let html = try site.text("index.html")
     #expect(!html.contains("class=\"strip\"") && !html.contains("class=\"home\""))
-    #expect(try Binary.run("build", "--home", "best", in: site.folder.path).status == 64)
+    #expect(try site.folder.run("build", "--home", "best").status == 64)
   }
 }

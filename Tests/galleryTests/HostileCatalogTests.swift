@@ -20,9 +20,9 @@ struct HostileCatalogTests {
     }
     try folder.write(folder.read("x/y/z/photos/a/0.jpg") ?? [], as: "x/y/z/photos/b/0.jpg")
     try folder.write(TinyMetadata.fullXMP, as: "x/y/z/photos/b/0.xmp")
-    try folder.write(Array("# About\n".utf8), as: "x/y/z/photos/about.md")
-    try folder.write(Array("---\nhidden: unlisted\n---\n".utf8), as: "x/y/z/photos/b/album.md")
-    try folder.write(Array("no photo".utf8), as: "x/y/z/photos/b/bad.jpg")
+    try folder.write("# About\n", as: "x/y/z/photos/about.md")
+    try folder.write("---\nhidden: unlisted\n---\n", as: "x/y/z/photos/b/album.md")
+    try folder.write("no photo", as: "x/y/z/photos/b/bad.jpg")
     for call in [["index", "photos"], ["build", "--sizes", "32"]] {
       let result = try Binary.run(call, in: folder.path.appending("x/y/z"))
       try #require(result.status < 2, "\(result)")

@@ -4,13 +4,8 @@ import TestSupport
 import Testing
 
 /// Builds after changes render what has changed, and give the same bytes as builds from nothing.
-struct IncrementalSiteTests {
-  private let site: BuiltSite
-  private var photos: String { site.photosPath }
-
-  init() throws {
-    site = try BuiltSite()
-  }
+@Suite(.timeLimit(.minutes(10))) struct IncrementalSiteTests {
+  private let site = BuiltSite.empty()
 
   /// The numbers of groups of files that a build rendered and that it kept.
   private func groups(_ text: String) throws -> (rendered: Int, kept: Int) {
@@ -18,8 +13,7 @@ struct IncrementalSiteTests {
     return (try #require(Int(match.1)), try #require(Int(match.2)))
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `pages with the same inputs are not rendered`() throws {
+  @Test func `pages with the same inputs are not rendered`() throws {
     for album in ["a", "b", "c"] {
       for number in 0..<3 {
         try site.writePhoto("photos/\(album)/\(number).jpg", color: 20 * number + album.count)
@@ -43,64 +37,6 @@ struct IncrementalSiteTests {
     #expect(try groups(try site.buildSmall(["--title", "B"])).kept == 0)
   }
 
-  /// Builds the site, and checks that it is as if it was built from nothing.
-  private func build(_ change: String) throws {
-    try site.index()
-    _ = try site.buildSmall([])
-    try site.checkIsAsNew([], change)
-  }
-
-  @Test(.timeLimit(.minutes(10)))
-  func `a copy in an earlier album is found by the search there`() throws {
-    for number in 0..<12 {
-      try site.writePhoto("photos/a/\(number).jpg", color: 20 * number)
-      for album in ["b", "c"] {
-        try site.writePhoto("photos/\(album)/\(number).jpg", color: 20 * number + 8)
-      }
-      try site.writePhoto("photos/d/\(number).jpg", color: 20 * number + 16)
-    }
-    try site.index()
-    _ = try site.buildSmall([])
-    // Photos without a date are sorted by their ids, so one of them is between photos of a and d.
-    for number in 0..<12 {
-      try site.writePhoto("photos/a/copy\(number).jpg", color: 20 * number + 8)
-      try site.index()
-      _ = try site.buildSmall([])
-      try site.checkIsAsNew([], "copy \(number) in a")
-    }
-  }
-
-  @Test(.timeLimit(.minutes(10)))
-  func `a site after changes of folders is as if it was new`() throws {
-    for album in ["a", "a/deep", "b"] {
-      for number in 0..<3 {
-        _ = try site.folder.write(
-          FlatJPEG(width: 64, height: 48).bytes { _, _ in
-            [album.count * 20, 80 * number, Int(album.utf8.first ?? 0)]
-          },
-          as: FilePath("photos/\(album)/\(number).jpg"))
-      }
-    }
-    // Two files are a stack.
-    try site.writePhoto("photos/b/1-edit.jpg", color: 77)
-    try build("first build")
-    try site.writePhoto("photos/a/new.jpg", color: 99)
-    try build("new photo")
-    try site.folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/a/album.md")
-    try build("hidden album and the one below it")
-    // Their images were deleted.
-    try site.folder.write(Array("---\nhidden: false\n---\n".utf8), as: "photos/a/album.md")
-    try build("albums that are shown again")
-    try site.folder.write(
-      Array("---\nstacks: [[0.jpg, 2.jpg]]\n---\n".utf8), as: "photos/b/album.md")
-    try build("other text of an album")
-    try site.folder.write(
-      site.folder.read("photos/b/0.jpg") ?? [], as: "photos/a/deep/copy.jpg")
-    try build("copy")
-    try FileManager.default.removeItem(atPath: "\(photos)/a/deep/copy.jpg")
-    try build("without the copy")
-  }
-
   private func sidecar(_ content: String) -> [UInt8] {
     Array(
       """
@@ -112,29 +48,7 @@ struct IncrementalSiteTests {
       """.utf8)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a name of a person is no keyword of photos in unchanged folders`() throws {
-    try site.writePhoto("photos/a/1.jpg", color: 10)
-    try site.writePhoto("photos/b/2.jpg", color: 90)
-    try site.folder.write(
-      sidecar("<dc:subject><rdf:Bag><rdf:li>quokka ada</rdf:li></rdf:Bag></dc:subject>"),
-      as: "photos/a/1.xmp")
-    try build("first build")
-    try site.folder.write(
-      sidecar(
-        """
-        <mwg-rs:Regions><mwg-rs:RegionList><rdf:Bag><rdf:li mwg-rs:Name="Quokka Ada" \
-        mwg-rs:Type="Face"/></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
-        """), as: "photos/b/2.xmp")
-    try build("new name")
-    let pages = try site.content(of: "site").values.map {
-      String(decoding: $0, as: UTF8.self).lowercased()
-    }
-    #expect(!pages.contains { $0.contains("quokka") })
-  }
-
-  @Test(.timeLimit(.minutes(10)))
-  func `a name that takes the place of another is in no file, feeds included`() throws {
+  @Test func `a name that takes the place of another is in no file, feeds included`() throws {
     func face(_ name: String) -> [UInt8] {
       sidecar(
         """
@@ -161,8 +75,7 @@ struct IncrementalSiteTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `files that others changed are repaired by a build that has something else to do`() throws {
+  @Test func `files that others changed are repaired by a build that has something else to do`() throws {
     for number in 0..<4 { try site.writePhoto("photos/a/\(number).jpg", color: 40 * number) }
     try site.index()
     _ = try site.buildSmall([])
@@ -170,7 +83,7 @@ struct IncrementalSiteTests {
     for (number, path) in [pages[0], "albums/a/index.html", "404.html"].enumerated() {
       let file = site.folder.path.pushing(FilePath("site/\(path)")).string
       if number == 1 {
-        try site.folder.write(Array("changed".utf8), as: FilePath("site/\(path)"))
+        try site.folder.write("changed", as: "site/\(path)")
       } else {
         try FileManager.default.removeItem(atPath: file)
       }

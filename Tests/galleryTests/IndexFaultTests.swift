@@ -9,24 +9,23 @@ import Testing
   .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
 struct IndexFaultTests {
   /// Photos in several folders, a damaged file, an `album.md`, and a catalog of an earlier state.
-  private let library: TemporaryFolder
+  private let library = TemporaryFolder.empty()
   private let known = FilePath("known.sqlite")
 
   init() throws {
-    library = try TemporaryFolder()
     for index in 0..<6 {
       try library.write(
         TinyImages.jpeg(width: 100 + index, height: 80),
         as: FilePath("photos/\(index % 3)/\(index).jpg"))
     }
-    try library.write(Array("hello".utf8), as: "photos/0/damaged.jpg")
-    try library.write(Array("# Two\n".utf8), as: "photos/2/album.md")
+    try library.write("hello", as: "photos/0/damaged.jpg")
+    try library.write("# Two\n", as: "photos/2/album.md")
     try library.write(TinyImages.jpeg(width: 99, height: 80), as: "photos/1/removed.jpg")
     #expect(try Binary.run(arguments + [known.string], in: library.path).status == 0)
-    try FileManager.default.removeItem(atPath: library.path.pushing("photos/1/removed.jpg").string)
+    try library.remove("photos/1/removed.jpg")
     try library.write(TinyImages.jpeg(width: 500, height: 80), as: "photos/0/new.jpg")
     try library.write(TinyImages.jpeg(width: 501, height: 80), as: "photos/3/new.jpg")
-    try library.write(Array("# Two again\n".utf8), as: "photos/2/album.md")
+    try library.write("# Two again\n", as: "photos/2/album.md")
   }
 
   private var arguments: [String] {
@@ -46,7 +45,7 @@ struct IndexFaultTests {
     let folder = try TemporaryFolder()
     try prepare(folder, isKnown: isKnown)
     return try (0..<2).map { _ in
-      #expect(try Binary.run(arguments + ["gallery.sqlite"], in: folder.path).status == 0)
+      #expect(try folder.run(arguments + ["gallery.sqlite"]).status == 0)
       return try CatalogContent(of: folder.path.appending("gallery.sqlite"))
     }
   }
@@ -76,7 +75,7 @@ struct IndexFaultTests {
         #expect(!outcome.errors.isEmpty || outcome.ending == .exited(0), "\(fault) at \(hit)")
       }
       if isKnown { try expectNothingLost(folder, "\(fault) at \(hit)") }
-      let again = try Binary.run(arguments, in: folder.path)
+      let again = try folder.run(arguments)
       #expect(again.status == 0, "after \(fault) at \(hit): \(again.errors)")
       let found = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
       #expect(expected.contains(found), "after \(fault) at \(hit)")
@@ -110,7 +109,7 @@ struct IndexFaultTests {
       #expect(endings.contains(outcome.ending), "at \(hit): \(outcome.ending)")
       // At the very end, the result can already be written.
       #expect(outcome.ending != .exited(0) || outcome.output.contains("photos"), "at \(hit)")
-      #expect(try Binary.run(arguments, in: folder.path).status == 0)
+      #expect(try folder.run(arguments).status == 0)
       let found = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
       #expect(expected.contains(found), "at \(hit)")
     }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The pixels of JPEG 2000 files, made by `opj_compress` of OpenJPEG 2.5.
-struct JPEG2000PixelTests {
+@Suite(.timeLimit(.minutes(10))) struct JPEG2000PixelTests {
   private let place: WorkerFolder
 
   init() throws {
@@ -27,19 +27,16 @@ struct JPEG2000PixelTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `tiles are in their places if the picture does not begin at the origin`() throws {
+  @Test func `tiles are in their places if the picture does not begin at the origin`() throws {
     expect(
       try colors("offset"), [[200, 100, 50], [50, 200, 100], [100, 50, 200], [240, 240, 60]])
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `samples of 12 bits are as bright as those of 8 bits`() throws {
+  @Test func `samples of 12 bits are as bright as those of 8 bits`() throws {
     expect(try colors("12 bits"), [[Int]](repeating: [100, 100, 100], count: 4))
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a file that ends too soon is shown and reported`() throws {
+  @Test func `a file that ends too soon is shown and reported`() throws {
     let picture = try #require(Self.files["offset"].flatMap { Data(base64Encoded: $0) })
     let rendition = try #require(
       RenditionRecipe(sizes: [64], formats: [.jpeg]).renditions(

@@ -6,15 +6,14 @@ import Testing
 
 /// The JSON of the commands has one style, and Documentation/json.md names each key.
 struct JSONOutputTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
   private let document: String
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/a/1.jpg", color: 10)
     try site.writePhoto("photos/a/2.jpg", color: 90)
     try site.writePhoto("photos/closed/3.jpg", color: 150)
-    try site.folder.write(Array("---\nhidden: unlisted\n---\n".utf8), as: "photos/closed/album.md")
+    try site.folder.write("---\nhidden: unlisted\n---\n", as: "photos/closed/album.md")
     document = String(
       decoding: try Project.bytes(
         of: Project.root.appending("Documentation").appending("json.md")), as: UTF8.self)
@@ -22,9 +21,7 @@ struct JSONOutputTests {
 
   /// Runs a command.
   private func objects(_ arguments: String, input: String? = nil) throws -> [[String: Any]] {
-    let result = try Binary.run(
-      arguments.split(separator: " ").map(String.init) + ["--json"], in: site.folder.path,
-      input: input)
+    let result = try site.folder.run(arguments.split(separator: " ").map(String.init) + ["--json"], input: input)
     // The builds of the other sites have changed the catalog since that of the first, which is a finding.
     let statuses: Set<Int32> = arguments == "check" ? [0, 1] : [0]
     #expect(statuses.contains(result.status), "\(arguments): \(result.errors)")

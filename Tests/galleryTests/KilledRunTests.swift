@@ -3,14 +3,10 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Kills `gallery index` at 50 random system calls of runs over hundreds of files.
+/// Kills `gallery index` at 24 random system calls of runs over hundreds of files.
 @Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
 struct KilledRunTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.empty()
 
   /// Writes hundreds of small files, with copies, a hard link and damaged files among them.
   private func makeLibrary(in folder: TemporaryFolder) throws {
@@ -20,7 +16,7 @@ struct KilledRunTests {
         as: FilePath("photos/\(index % 40)/\(index).jpg"))
     }
     for index in 0..<20 {
-      try folder.write(Array("hello".utf8), as: FilePath("photos/bad/\(index).jpg"))
+      try folder.write("hello", as: "photos/bad/\(index).jpg")
       try folder.write(
         TinyImages.jpeg(width: 100, height: 80), as: FilePath("photos/copies/\(index).jpg"))
     }
@@ -65,7 +61,7 @@ struct KilledRunTests {
       let catalog = folder.path.appending("killed.sqlite")
       try copy(start, to: catalog)
       let calls = try run(.none, at: 0, into: catalog).calls
-      for _ in 0..<25 {
+      for _ in 0..<12 {
         try copy(start, to: catalog)
         let number = Int.random(in: 1...calls, using: &random)
         let outcome = try run(.kill, at: number, into: catalog)

@@ -26,35 +26,10 @@ struct LayoutCommandTests {
     var layouts: [Layout]
   }
 
-  private static let ratios = "[1.5,1.5,0.6667,1.3333,0.75,1.7778,1,3,1.5]"
-
   private func layouts(_ input: String, _ options: String...) throws -> [Layout] {
     let result = try Binary.run(["layout"] + options, in: Project.root, input: input)
     #expect(result.status == 0)
     return try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8)).layouts
-  }
-
-  @Test func `greedy rows without spacing`() throws {
-    let layout = try layouts(
-      Self.ratios, "--width", "1000", "--row-height", "200", "--spacing", "0", "--breaks", "greedy")[
-        0]
-    #expect(layout.rows == [[0, 4, 0, 200], [4, 3, 200, 283], [7, 2, 483, 200]])
-    let frames = try #require(layout.frames)
-    #expect(frames[4 * 3] + frames[4 * 3 + 2] == 1000)
-    #expect(frames[4 * 6] + frames[4 * 6 + 2] == 1000)
-    #expect(frames.suffix(8) == [0, 483, 600, 200, 600, 483, 300, 200])
-  }
-
-  @Test func `greedy rows with spacing`() throws {
-    let layout = try layouts(
-      Self.ratios, "--width", "1000", "--row-height", "200", "--spacing", "10", "--breaks", "greedy"
-    )[0]
-    #expect(layout.rows.map { $0[1] } == [3, 3, 2, 1])
-    #expect(layout.rows.map { $0[3] } == [267, 254, 248, 200])
-    let frames = try #require(layout.frames)
-    for last in [2, 5, 7] {
-      #expect(frames[4 * last] + frames[4 * last + 2] == 1000)
-    }
   }
 
   @Test func `invalid sizes are laid out as squares, with a warning`() throws {
@@ -100,10 +75,5 @@ struct LayoutCommandTests {
       0]
     #expect(
       layout.boxes == [.init(aspectRatio: 1.5, top: 0, left: 0, width: 300, height: 200)])
-  }
-
-  @Test func `an empty input has no rows`() throws {
-    let layout = try layouts("[]", "--width", "900")[0]
-    #expect(layout.rows.isEmpty && layout.height == 0)
   }
 }

@@ -5,18 +5,17 @@ import Testing
 
 /// Files in `gallery list --json`.
 struct ListFileTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/a/1.jpg", color: 10)
     try site.writePhoto("photos/a/copy of 1.jpg", color: 10)
     try site.writePhoto("photos/2.jpg", color: 90)
-    #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    #expect(try site.folder.run("index", "photos").status == 0)
   }
 
   private func list() throws -> [String: [String: Any]] {
-    let result = try Binary.run("list", "--json", in: site.folder.path)
+    let result = try site.folder.run("list", "--json")
     let lines = try result.output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
@@ -28,7 +27,7 @@ struct ListFileTests {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_718_380_800)],
       ofItemAtPath: path + "/2.jpg")
-    #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    #expect(try site.folder.run("index", "photos").status == 0)
     let objects = try list()
     #expect(objects.count == 3)
     let two = try #require(objects["2.jpg"])

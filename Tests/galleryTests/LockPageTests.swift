@@ -4,10 +4,9 @@ import Testing
 
 /// The page that asks for a passphrase, with the title, the line and the picture of the owner.
 struct LockPageTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/open/1.jpg", color: 10)
     try site.writePhoto("photos/wedding/2.jpg", color: 50)
     try site.writePhoto("cover.jpg", color: 90, width: 300, height: 200)
@@ -16,19 +15,18 @@ struct LockPageTests {
   }
 
   private func write(_ text: String, _ path: String) throws {
-    try site.folder.write(Array(text.utf8), as: FilePath(path))
+    try site.folder.write(text, as: path)
   }
 
   private func build(_ options: String..., status: Int32 = 0) throws -> Binary.Result {
-    _ = try Binary.run("index", "photos", in: site.folder.path)
-    let result = try Binary.run(
-      ["build", "--passphrase-file", "pass.txt"] + options, in: site.folder.path)
+    _ = try site.folder.run("index", "photos")
+    let result = try site.folder.run(["build", "--passphrase-file", "pass.txt"] + options)
     #expect(result.status == status, "\(result.errors)")
     return result
   }
 
   private var page: String {
-    get throws { String(decoding: try site.data("protected/index.html"), as: UTF8.self) }
+    get throws { try site.text("protected/index.html") }
   }
 
   @Test func `the page says only what the owner wrote for it`() throws {

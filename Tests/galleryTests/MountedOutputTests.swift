@@ -6,12 +6,11 @@ import Testing
 /// Output folders that are mount points.
 @Suite(.enabled(if: MountNamespace.isPermitted, "needs mount namespaces"), .timeLimit(.minutes(10)))
 struct MountedOutputTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     for index in 0..<2 { try site.writePhoto("photos/\(index).jpg", color: 90 * index) }
-    #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    #expect(try site.folder.run("index", "photos").status == 0)
   }
 
   private func run(_ script: String) throws {

@@ -4,11 +4,10 @@ import TestSupport
 import Testing
 
 /// What a site cannot show is visible in the result of every build.
-struct NotShownTests {
-  private let site: BuiltSite
+@Suite(.timeLimit(.minutes(10))) struct NotShownTests {
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     // The header is that of a picture; its data are missing.
     for (name, side) in [("a.jpg", 64), ("b.jpg", 80)] {
       let whole = FlatJPEG(width: side, height: side).bytes { _, _ in [90] }
@@ -27,8 +26,7 @@ struct NotShownTests {
     try JSONDecoder().decode(Summary.self, from: Data(build.output.utf8))
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `the last line counts the photos that are shown, and those that are not`() throws {
+  @Test func `the last line counts the photos that are shown, and those that are not`() throws {
     let lost = try site.build()
     #expect(lost.status == 0)
     #expect(
@@ -52,25 +50,22 @@ struct NotShownTests {
   {
     try site.writePhoto("photos/c.jpg", color: 40)
     for arguments in [[], [], ["--title", "Other"]] {
-      try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
-      let build = try Binary.run(
-        ["build", "--json", "--strict"] + arguments, in: site.folder.path)
+      try #require(try site.folder.run("index", "photos").status == 0)
+      let build = try site.folder.run(["build", "--json", "--strict"] + arguments)
       #expect(build.status == 2)
       let summary = try summary(build)
       #expect((summary.photos, summary.notShown, summary.skipped) == (1, 2, 2))
       #expect(build.errors.contains("photos/a.jpg: ") && build.errors.contains("photos/b.jpg: "))
     }
     for name in ["a", "b"] {
-      try FileManager.default.removeItem(
-        atPath: site.folder.path.appending("photos/\(name).jpg").string)
+      try site.folder.remove("photos/\(name).jpg")
     }
     let build = try site.build("--strict", "--json")
     #expect(build.status == 0, "\(build.errors)")
     #expect(try summary(build).notShown == 0)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `index counts the files that no site can show, and build names them`() throws {
+  @Test func `index counts the files that no site can show, and build names them`() throws {
     let sensor = TinyTIFF().stream([
       0x100: .long(4000), 0x101: .long(3000), 0x106: .short(32803), 0x111: .long(8),
     ])
@@ -78,19 +73,18 @@ struct NotShownTests {
     try site.folder.write(TinyImages.dng(width: 6000, height: 4000), as: "photos/e.dng")
     let line = "2 camera raw files without a preview that is large enough for a site"
     for arguments in [[], ["--verbose"]] {
-      let index = try Binary.run(["index", "photos"] + arguments, in: site.folder.path)
+      let index = try site.folder.run(["index", "photos"] + arguments)
       #expect(index.errors.contains(line), "\(index.errors)")
       #expect(index.errors.contains("photos/d.tif: camera raw file") != arguments.isEmpty)
     }
-    let index = try Binary.run("index", "photos", "--json", in: site.folder.path)
+    let index = try site.folder.run("index", "photos", "--json")
     #expect(index.output.contains("\"notShowable\":2"), "\(index.output)")
     let build = try site.build("--json", index: false)
     #expect(build.errors.contains("photos/d.tif: camera raw file without a JPEG preview"))
     #expect(try summary(build).notShown == 4)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a shard names photos that an earlier build refused`() throws {
+  @Test func `a shard names photos that an earlier build refused`() throws {
     try site.writePhoto("photos/c.jpg", color: 40)
     try site.build()
     let shard = try site.build("--shard", "1/1", "--strict", index: false)

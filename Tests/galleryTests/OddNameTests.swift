@@ -10,8 +10,8 @@ struct OddNameTests {
         FlatJPEG(width: 64, height: 48).bytes { _, _ in [40 * index] },
         as: FilePath("photos").appending(name))
     }
-    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
-    let build = try Binary.run("build", in: folder.path)
+    #expect(try folder.run("index", "photos").status == 0)
+    let build = try folder.run("build")
     #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)")
     #expect(build.output.hasPrefix("6 photos"))
   }

@@ -6,10 +6,9 @@ import Testing
 
 /// `gallery build --originals`.
 struct OriginalsTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     var jpeg = FlatJPEG(width: 128, height: 96)
     jpeg.segments = Array(TinyFiles.jpegSegments.joined())
     try site.folder.write(
@@ -24,7 +23,7 @@ struct OriginalsTests {
   }
 
   private func page(of id: Substring) throws -> String {
-    String(decoding: try site.data("p/\(id).html"), as: UTF8.self)
+    try site.text("p/\(id).html")
   }
 
   @Test func `by default, JPEG files are offered without metadata`() throws {
@@ -68,9 +67,7 @@ struct OriginalsTests {
     #expect(contents == Set(try sources.map { Data(try #require(site.folder.read(FilePath($0)))) }))
     // Renamed files are the same originals.
     let files = try site.files().filter { $0.key.hasPrefix("o/") }
-    try FileManager.default.moveItem(
-      atPath: site.folder.path.pushing("photos/bubble.png").string,
-      toPath: site.folder.path.pushing("photos/other.png").string)
+    try site.folder.move("photos/bubble.png", to: "photos/other.png")
     _ = try site.build("--originals", "copy", "--originals-metadata", "keep")
     #expect(try site.files().filter { $0.key.hasPrefix("o/") } == files)
     #expect(try site.photos().count == 2)
@@ -81,7 +78,7 @@ struct OriginalsTests {
     jpeg.removeLast(30)
     try site.folder.write(jpeg, as: "photos/cut.jpg")
     try site.writePhoto("photos/changed.jpg", color: 30)
-    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    try #require(try site.folder.run("index", "photos").status == 0)
     try site.writePhoto("photos/changed.jpg", color: 30, width: 640, height: 480)
     let build = try site.build("--originals", "copy", index: false)
     #expect(build.status == 0)
@@ -97,9 +94,7 @@ struct OriginalsTests {
   @Test func `originals of a library that is missing stay in the site`() throws {
     _ = try site.build("--originals", "copy", "--originals-metadata", "keep")
     let files = try originals()
-    try FileManager.default.moveItem(
-      atPath: site.folder.path.appending("photos").string,
-      toPath: site.folder.path.appending("elsewhere").string)
+    try site.folder.move("photos", to: "elsewhere")
     let build = try site.build(
       "--originals", "copy", "--originals-metadata", "keep", "--title", "Other", index: false)
     #expect(build.status == 0, "\(build.errors)")

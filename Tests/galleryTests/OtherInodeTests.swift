@@ -6,10 +6,9 @@ import Testing
 
 /// Disks that number their files anew whenever they are mounted (exFAT by FUSE, sshfs).
 struct OtherInodeTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     for (name, color) in [("a", 10), ("b", 60), ("summer/c", 110)] {
       try site.writePhoto(FilePath("photos/\(name).jpg").string, color: color)
     }
@@ -33,7 +32,7 @@ struct OtherInodeTests {
   }
 
   private func index(_ arguments: String...) throws -> String {
-    let result = try Binary.run(["index", "photos"] + arguments, in: site.folder.path)
+    let result = try site.folder.run(["index", "photos"] + arguments)
     #expect(result.status == 0, "\(result.errors)")
     return result.output
   }
@@ -50,7 +49,7 @@ struct OtherInodeTests {
   @Test func `neither a check nor a dry run alarms`() throws {
     try remount()
     #expect(try !index("--dry-run").contains("change "))
-    let check = try Binary.run("check", in: site.folder.path)
+    let check = try site.folder.run("check")
     #expect(check.status == 0 && check.output.contains("nothing found"), "\(check.output)")
   }
 
@@ -70,7 +69,7 @@ struct OtherInodeTests {
     try remount()
     let plan = try index("--dry-run")
     #expect(plan.contains("a.jpg") && plan.contains("b.jpg") && !plan.contains("c.jpg"), "\(plan)")
-    let check = try Binary.run("check", in: site.folder.path).output
+    let check = try site.folder.run("check").output
     #expect(check.contains("a.jpg") && check.contains("b.jpg") && !check.contains("c.jpg"))
     let result = try index()
     #expect(result.contains("2 changed"), "\(result)")

@@ -6,29 +6,28 @@ import Testing
 /// gallery changes only its own files in the output folder.
 @Suite(.timeLimit(.minutes(10)))
 struct OutputFolderTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     for index in 0..<3 { try site.writePhoto("photos/a/\(index).jpg", color: 50 * index) }
-    #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    #expect(try site.folder.run("index", "photos").status == 0)
   }
 
   private var folder: TemporaryFolder { site.folder }
 
   private func build(_ arguments: String...) throws -> Binary.Result {
-    try Binary.run(["build", "--sizes", "32"] + arguments, in: folder.path)
+    try folder.run(["build", "--sizes", "32"] + arguments)
   }
 
   private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
 
   private func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+    try folder.link(name, to: target)
   }
 
   @Test func `a symbolic link among the renditions is not followed`() throws {
     try #require(try build().status == 0)
-    try folder.write(Array("precious".utf8), as: "home/documents/letter.txt")
+    try folder.write("precious", as: "home/documents/letter.txt")
     try link("site/i/zz", to: path("home"))
     try link("site/albums/zz", to: path("home"))
     #expect(try build("--title", "x").status == 0)
@@ -44,7 +43,7 @@ struct OutputFolderTests {
     let original = folder.read("site/albums/originals/1.jpg")
     try #require(original != nil)
     try #require(
-      try Binary.run("index", "site/albums/originals", in: folder.path).status == 0)
+      try folder.run("index", "site/albums/originals").status == 0)
     let result = try build("--title", "x")
     #expect(result.status == 1)
     #expect(result.errors.contains("site/albums/originals lies in this folder"))
@@ -58,7 +57,7 @@ struct OutputFolderTests {
       "iiif/mine.json", "assets/mine.css", "data/mine.json", "feed.json", "feed.xml",
       "sitemap.xml", "CNAME", ".git/HEAD",
     ]
-    for name in names { try folder.write(Array("mine".utf8), as: FilePath("site/\(name)")) }
+    for name in names { try folder.write("mine", as: "site/\(name)") }
     let result = try build("--title", "x", "--no-facet-pages", "--no-photo-pages")
     #expect(result.status == 0, "\(result.errors)")
     for name in names {
@@ -69,7 +68,7 @@ struct OutputFolderTests {
   }
 
   @Test func `a file of the user at a required path stops the build before any write`() throws {
-    try folder.write(Array("mine".utf8), as: "site/index.html")
+    try folder.write("mine", as: "site/index.html")
     let result = try build()
     #expect(result.status == 1)
     #expect(result.errors.contains("site/index.html"))
@@ -78,23 +77,9 @@ struct OutputFolderTests {
     #expect(folder.read("site/index.html") == Array("mine".utf8))
   }
 
-  @Test func `an export stops at a file of the user with the same path`() throws {
-    try #require(try build().status == 0)
-    try folder.write(Array("mine".utf8), as: "site/feed.xml")
-    func files() throws -> [String: String] {
-      try site.files().filter { $0.key != ".gallery-lock" }
-    }
-    let before = try files()
-    let result = try build("--base-url", "https://example.org/", "--export", "atom")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("site/feed.xml"))
-    #expect(try files() == before)
-  }
-
   @Test func `a site is built at the target of a symbolic link`() throws {
-    try FileManager.default.createDirectory(
-      atPath: path("real"), withIntermediateDirectories: true)
-    try folder.write(Array("example.org".utf8), as: "real/CNAME")
+    try folder.makeFolder("real")
+    try folder.write("example.org", as: "real/CNAME")
     try link("site", to: "real")
     #expect(try build().status == 0)
     #expect(try build("--title", "x").status == 0)
@@ -104,8 +89,7 @@ struct OutputFolderTests {
   }
 
   @Test func `a site can be built into the current folder`() throws {
-    try FileManager.default.createDirectory(
-      atPath: path("here"), withIntermediateDirectories: true)
+    try folder.makeFolder("here")
     let catalog = path("gallery.sqlite")
     let before = try attributes("here")
     try FileManager.default.copyItem(atPath: catalog, toPath: path("here/gallery.sqlite"))
@@ -113,14 +97,14 @@ struct OutputFolderTests {
       "build", "--sizes", "32", "--output", ".", in: folder.path.appending("here"))
     #expect(inside.status == 1 && inside.errors.contains("contains gallery.sqlite, which a web server"))
     #expect(folder.read("here/index.html") == nil)
-    let served = try Binary.run("serve", "here", "--catalog", "here/gallery.sqlite", in: folder.path)
+    let served = try folder.run("serve", "here", "--catalog", "here/gallery.sqlite")
     #expect(served.status == 1 && served.errors.contains("contains here/gallery.sqlite"))
-    try FileManager.default.removeItem(atPath: path("here/gallery.sqlite"))
-    try folder.write(Array("title: T".utf8), as: "here/gallery.yml")
+    try folder.remove("here/gallery.sqlite")
+    try folder.write("title: T", as: "here/gallery.yml")
     let settings = try Binary.run(
       "build", "--catalog", catalog, "--output", ".", in: folder.path.appending("here"))
     #expect(settings.status == 1 && settings.errors.contains("contains gallery.yml"), "\(settings.errors)")
-    try FileManager.default.removeItem(atPath: path("here/gallery.yml"))
+    try folder.remove("here/gallery.yml")
     for title in ["one", "two"] {
       let result = try Binary.run(
         "build", "--catalog", catalog, "--sizes", "32", "--title", title, "--output", ".",
@@ -141,8 +125,7 @@ struct OutputFolderTests {
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
   func `mode, owner and group of the site folder are kept`() throws {
-    try FileManager.default.createDirectory(
-      atPath: path("site"), withIntermediateDirectories: true)
+    try folder.makeFolder("site")
     let results = unsafe [chown(path("site"), 1234, 2345), chmod(path("site"), 0o2775)]
     try #require(results == [0, 0])
     let before = try attributes("site")
@@ -164,25 +147,14 @@ struct OutputFolderTests {
     }
     for title in ["x", "y"] { #expect(try build("--title", title).status == 0) }
     #expect(
-      FileManager.default.fileExists(atPath: path("site/albums/a/index.html")))
-  }
-
-  @Test func `a second build reports the process of the first`() throws {
-    try #require(try build().status == 0)
-    let lock = unsafe open(path("site/.gallery-lock"), O_RDWR)
-    defer { close(lock) }
-    try #require(flock(lock, LOCK_EX) == 0)
-    let result = try build("--title", "x")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("process \(getpid())"))
+      folder.holds("site/albums/a/index.html"))
   }
 
   @Test func `the site can be inside the library, which is reported`() throws {
-    let result = try Binary.run(
-      ["build", "--sizes", "32", "--output", "photos/site"], in: folder.path)
+    let result = try folder.run(["build", "--sizes", "32", "--output", "photos/site"])
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.contains("the site lies in the library"))
-    let again = try Binary.run("index", "photos", in: folder.path)
+    let again = try folder.run("index", "photos")
     #expect(again.output.hasPrefix("3 photos"), "the site's images are no photos of the library")
   }
 
@@ -199,17 +171,17 @@ struct OutputFolderTests {
 
   @Test func `an obsolete page that was changed by hand is moved out of sight`() throws {
     try #require(try build().status == 0)
-    try folder.write(Array("my words".utf8), as: "site/by/years/index.html")
+    try folder.write("my words", as: "site/by/years/index.html")
     try #require(try build("--title", "x").status == 0)
     try site.writePhoto("photos/a/9.jpg", color: 222)
     let page = try #require(
       try FileManager.default.contentsOfDirectory(atPath: path("site/p")).first)
-    try folder.write(Array("my words".utf8), as: FilePath("site/p/\(page)"))
+    try folder.write("my words", as: "site/p/\(page)")
     let result = try build("--no-photo-pages")
     #expect(result.status == 0)
     let withdrawn = "site/.gallery-withdrawn/p/\(page)"
     #expect(result.errors.contains("\(withdrawn): was changed after gallery wrote it"))
     #expect(folder.read(FilePath(withdrawn)) == Array("my words".utf8))
-    #expect(!FileManager.default.fileExists(atPath: path("site/p")))
+    #expect(!folder.holds("site/p"))
   }
 }

@@ -5,10 +5,9 @@ import Testing
 
 /// A catalog in the library that it is about.
 struct OwnCatalogTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/a.jpg", color: 60)
     try site.writePhoto("photos/summer/b.jpg", color: 90)
   }

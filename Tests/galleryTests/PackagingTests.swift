@@ -5,11 +5,7 @@ import Testing
 
 /// What packages contain besides the programs; `make test-packages` tests the packages.
 struct PackagingTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.empty()
 
   @Test func `each command has a man page with all its options`() throws {
     let result = try Binary.run(
@@ -24,7 +20,7 @@ struct PackagingTests {
       let page = String(decoding: try #require(folder.read(file)), as: UTF8.self)
       #expect(page.contains(".SH NAME\ngallery\\-\(name) \\- "))
       #expect(page.contains(".SH EXAMPLES\n") && !page.contains("Documentation/"))
-      let help = try Binary.run(String(name), "--help", in: folder.path).output
+      let help = try folder.run(String(name), "--help").output
       for option in help.matches(of: /(?m)^  (?:-[a-z], )?--([a-z][a-z-]*)/).map(\.output.1) {
         #expect(page.contains("\\-\\-" + option.replacing("-", with: "\\-")), "\(name): \(option)")
       }
@@ -34,7 +30,7 @@ struct PackagingTests {
 
   @Test(arguments: ["bash", "zsh", "fish"])
   func `completions offer commands, values and folders`(shell: String) throws {
-    let script = try Binary.run("--generate-completion-script", shell, in: folder.path)
+    let script = try folder.run("--generate-completion-script", shell)
     #expect(script.status == 0)
     for word in ["publish", "rating", "justified"] {
       #expect(script.output.contains(word), "\(word)")

@@ -5,12 +5,11 @@ import Testing
 
 /// `passphrase-file` in album.md: albums with passphrases of their own.
 struct PassphraseFileTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
   private var folder: TemporaryFolder { site.folder }
   private static let options = ["--passphrase-file", "site.txt"]
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/open/1.jpg", color: 10)
     try site.writePhoto("photos/family/2.jpg", color: 50)
     try site.writePhoto("photos/ada/3.jpg", color: 90)
@@ -25,17 +24,17 @@ struct PassphraseFileTests {
   }
 
   private func write(_ text: String, _ path: String) throws {
-    try folder.write(Array("\(text)\n".utf8), as: FilePath(path))
+    try folder.write("\(text)\n", as: path)
   }
 
   private func remove(_ path: String) throws {
-    try FileManager.default.removeItem(atPath: folder.path.pushing(FilePath(path)).string)
+    try folder.remove(path)
   }
 
   @discardableResult
   private func build(_ options: [String] = options, status: Int32 = 0) throws -> Binary.Result {
-    try #require(try Binary.run("index", "photos", in: folder.path).status == 0)
-    let result = try Binary.run(["build"] + options, in: folder.path)
+    try #require(try folder.run("index", "photos").status == 0)
+    let result = try folder.run(["build"] + options)
     #expect(result.status == status, "\(result.status) \(result.errors)")
     return result
   }
@@ -61,7 +60,7 @@ struct PassphraseFileTests {
     try build()
     let (files, rings) = (try publicFiles(), try rings())
     #expect(rings.count == 2)
-    let page = String(decoding: try site.data("protected/index.html"), as: UTF8.self)
+    let page = try site.text("protected/index.html")
     #expect(page.contains("data-salt") && !page.contains("data-keys"))
     // A second client, whose file lies in the library.
     try site.writePhoto("photos/bob/4.jpg", color: 130)
@@ -85,7 +84,7 @@ struct PassphraseFileTests {
 
   @Test func `a new passphrase withdraws the ring of the old one`() throws {
     try build()
-    try #require(try Binary.run("publish", "--delay", "0", "out", in: folder.path).status == 0)
+    try #require(try folder.run("publish", "--delay", "0", "out").status == 0)
     let (files, rings) = (try contents(), try rings())
     try write("the new words of ada", "ada.txt")
     #expect(try build().output.contains("1 file written"))
@@ -94,7 +93,7 @@ struct PassphraseFileTests {
     #expect(try contents().filter { files[$0.key] != $0.value }.count == 1)
     let published = folder.path.appending("out").pushing(FilePath(removed.dropFirst(5).description))
     #expect(FileManager.default.fileExists(atPath: published.string))
-    try #require(try Binary.run("publish", "--delay", "0", "out", in: folder.path).status == 0)
+    try #require(try folder.run("publish", "--delay", "0", "out").status == 0)
     #expect(!FileManager.default.fileExists(atPath: published.string))
     #expect(try build().output.contains("nothing changed"))
     // Without the passphrase of the site, that of an album opens it.
@@ -125,9 +124,9 @@ struct PassphraseFileTests {
     #expect(result.errors.contains("Write the passphrase of the album on one line of that file"))
     #expect(try contents() == files)
     // Neither links nor shards need it.
-    #expect(try Binary.run("links", in: folder.path).output.contains("ada (protected): "))
+    #expect(try folder.run("links").output.contains("ada (protected): "))
     let shard = ["build", "--shard", "1/1"]
-    #expect(try Binary.run(shard, in: folder.path).status == 0)
+    #expect(try folder.run(shard).status == 0)
   }
 
   @Test func `a passphrase file must not be where everyone can read it`() throws {
@@ -139,7 +138,7 @@ struct PassphraseFileTests {
     try note("ada", "passphrase-file: ../../out/ada.txt")
     try write("the words of ada", "out/ada.txt")
     try build()
-    let publication = try Binary.run("publish", "--delay", "0", "out", in: folder.path)
+    let publication = try folder.run("publish", "--delay", "0", "out")
     #expect(publication.status != 0 && publication.errors.contains("out/ada.txt"))
   }
 
@@ -167,7 +166,7 @@ struct PassphraseFileTests {
     let gone = try build().errors
     #expect(gone.contains("STILL PROTECTED: ") && gone.contains("only its link"))
     #expect(try rings() == contents)
-    #expect(try Binary.run("links", in: folder.path).output.contains("ada (protected): "))
+    #expect(try folder.run("links").output.contains("ada (protected): "))
     try note("ada", "protected: true\npassphrase-file: false")
     #expect(!(try build().errors.contains("STILL")))
     #expect(Set(try rings().keys) == site)
@@ -197,7 +196,7 @@ struct PassphraseFileTests {
     let before = try contents()
     try note("family/ada", "passphrase-file: ../../../ada.txt")
     try build()
-    let links = try Binary.run("links", in: folder.path).output
+    let links = try folder.run("links").output
     #expect(links.contains("/photos/family/ada (protected): "))
     #expect(try rings().count == 2)
     // Its files have names and keys of its own.
@@ -205,14 +204,13 @@ struct PassphraseFileTests {
     #expect(folders(try contents()).subtracting(folders(before)).count >= 1)
     try remove("photos/family/ada/album.md")
     #expect(try build().errors.contains("STILL PROTECTED: "))
-    #expect(try Binary.run("links", in: folder.path).output == links)
+    #expect(try folder.run("links").output == links)
   }
 
   @Test func `a watched site sees a new passphrase in its next update`() async throws {
     let library = try WatchedLibrary()
-    try library.folder.write(Array("the first words\n".utf8), as: "words.txt")
-    try library.folder.write(
-      Array("---\npassphrase-file: ../../words.txt\n---\n".utf8), as: "photos/summer/album.md")
+    try library.folder.write("the first words\n", as: "words.txt")
+    try library.folder.write("---\npassphrase-file: ../../words.txt\n---\n", as: "photos/summer/album.md")
     try await library.start("watch", "photos")
     func ring() throws -> [String] {
       try library.folder.contents().filter {
@@ -221,7 +219,7 @@ struct PassphraseFileTests {
     }
     try await library.wait("there is a ring") { try ring().count == 1 }
     let first = try ring()
-    try library.folder.write(Array("the second words\n".utf8), as: "words.txt")
+    try library.folder.write("the second words\n", as: "words.txt")
     try library.site.writePhoto("photos/c.jpg", color: 120)
     try await library.wait("there is another ring") { try ring().count == 1 && ring() != first }
   }

@@ -6,15 +6,13 @@ import Testing
 
 /// Links to the page of a photo stay valid when its file is edited, and lead on when the photo is gone.
 struct PastAddressTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     for (number, path) in ["a/one", "a/two", "b/three", "secret/four"].enumerated() {
       try site.writePhoto("photos/\(path).jpg", color: 20 + 50 * number)
     }
-    try site.folder.write(
-      Array("---\nhidden: true\n---\n".utf8), as: "photos/secret/album.md")
+    try site.folder.write("---\nhidden: true\n---\n", as: "photos/secret/album.md")
   }
 
   private func build(_ options: [String] = [], to output: String = "site") throws {
@@ -23,7 +21,7 @@ struct PastAddressTests {
   }
 
   private func address(_ path: String) throws -> String {
-    let list = try Binary.run("list", "--json", "path:\(path)", in: site.folder.path).output
+    let list = try site.folder.run("list", "--json", "path:\(path)").output
     return String(try #require(list.firstMatch(of: /"id":"([^"]*)"/)).1)
   }
 
@@ -136,10 +134,10 @@ struct PastAddressTests {
     try remove("a/two.jpg")
     try build()
     #expect(target(two) == "../albums/a/index.html")
-    try site.folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/a/album.md")
+    try site.folder.write("---\nhidden: true\n---\n", as: "photos/a/album.md")
     try build()
     #expect(page(two) == nil)
-    try site.folder.write(Array("---\nhidden: false\n---\n".utf8), as: "photos/a/album.md")
+    try site.folder.write("---\nhidden: false\n---\n", as: "photos/a/album.md")
     try build()
     #expect(page(two) == nil, "the site no longer had a page of it")
   }
@@ -163,7 +161,7 @@ struct PastAddressTests {
 
   @Test func `photos of an unlisted album lead nowhere else`() throws {
     try build()
-    try site.folder.write(Array("---\nhidden: unlisted\n---\n".utf8), as: "photos/b/album.md")
+    try site.folder.write("---\nhidden: unlisted\n---\n", as: "photos/b/album.md")
     try site.writePhoto("photos/b/six.jpg", color: 5)
     try build()
     let three = try address("three")

@@ -5,19 +5,18 @@ import Testing
 
 /// HEIF files as phones write them.
 struct PhoneContainerTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let heic: [UInt8]
 
   init() throws {
-    folder = try TemporaryFolder()
     let sample = Project.root.appending("SampleData/library/Night/Galaxy rising.heic")
     heic = Array(try Data(contentsOf: URL(filePath: sample.string)))
   }
 
   private func images(_ bytes: [UInt8]) throws -> (images: [[UInt8]], messages: String) {
     try folder.write(bytes, as: "photos/a.heic")
-    _ = try Binary.run("index", "photos", in: folder.path)
-    let build = try Binary.run("build", "--sizes", "256", in: folder.path)
+    _ = try folder.run("index", "photos")
+    let build = try folder.run("build", "--sizes", "256")
     let files = try folder.contents().filter { $0.key.hasPrefix("site/i/") }
     return (files.sorted { $0.key < $1.key }.map(\.value), build.errors)
   }
@@ -35,8 +34,8 @@ struct PhoneContainerTests {
     let payload = [UInt8](repeating: 0, count: 6) + numbers
     try folder.write(
       TinyBoxes.addingTmap(to: TinyBoxes.tenBits, payload: payload), as: "photos/ten.heic")
-    _ = try Binary.run("index", "photos", in: folder.path)
-    let build = try Binary.run("build", in: folder.path)
+    _ = try folder.run("index", "photos")
+    let build = try folder.run("build")
     #expect(!build.errors.contains("without HDR"), "\(build.errors)")
     let images = try folder.contents().filter { $0.key.hasSuffix("h3.jpg") }.map(\.value)
     #expect(images.count == 2)
@@ -71,8 +70,8 @@ struct PhoneContainerTests {
         try folder.write(broken, as: FilePath("photos/\(type) \(size).heic"))
       }
     }
-    let index = try Binary.run("index", "photos", in: folder.path)
-    let build = try Binary.run("build", "--sizes", "64", in: folder.path)
+    let index = try folder.run("index", "photos")
+    let build = try folder.run("build", "--sizes", "64")
     #expect(index.status == 0 && !build.errors.contains("killed"), "\(build.errors)")
   }
 
@@ -80,7 +79,7 @@ struct PhoneContainerTests {
     let mini =
       TinyBoxes.box("ftyp", Array("mif3\0\0\0\0avif".utf8)) + TinyBoxes.box("mini", [0, 0, 0, 0])
     try folder.write(mini, as: "photos/a.avif")
-    let index = try Binary.run("index", "photos", in: folder.path)
+    let index = try folder.run("index", "photos")
     #expect(index.errors.contains("a.avif: it has a low-overhead header (mini)"), "\(index.errors)")
   }
 

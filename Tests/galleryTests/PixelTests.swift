@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The pixels of renditions of originals with various orientations, colour models and bit depths.
-struct PixelTests {
+@Suite(.timeLimit(.minutes(10))) struct PixelTests {
   private let place: WorkerFolder
 
   init() throws {
@@ -34,9 +34,7 @@ struct PixelTests {
     "r": [254, 0, 0], "g": [0, 255, 1], "b": [0, 0, 254], "w": [255, 255, 255],
   ]
 
-  @Test(
-    .timeLimit(.minutes(10)),
-    arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
+  @Test(arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
   func `the corners are correct for every orientation`(
     orientation: Int, expected: String
   ) throws {
@@ -57,8 +55,7 @@ struct PixelTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `the orientation of a PNG is taken from the catalog`() throws {
+  @Test func `the orientation of a PNG is taken from the catalog`() throws {
     let colors = [[254, 0, 0], [0, 255, 1], [0, 0, 254], [255, 255, 255]]
     let png = FlatPNG.bytes(width: 96, height: 48, bits: 8) { x, y in
       colors[(y / 24) * 2 + x / 48]
@@ -78,8 +75,7 @@ struct PixelTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a CMYK JPEG is converted to sRGB`() throws {
+  @Test func `a CMYK JPEG is converted to sRGB`() throws {
     // Adobe stores inverted values: 255 is no ink.
     let inks = [[255, 255, 255, 255], [0, 255, 255, 255], [255, 0, 0, 255], [255, 255, 255, 0]]
     let picture = FlatJPEG(width: 128, height: 128).bytes { column, row in
@@ -92,7 +88,7 @@ struct PixelTests {
     expect(image, atX: 63, y: 63, [30, 30, 30], within: 35)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [8, 16])
+  @Test(arguments: [8, 16])
   func `8-bit and 16-bit PNG and TIFF files have the same colours`(bits: Int) throws {
     let scale = bits == 8 ? 1 : 257
     let color = [200, 100, 50]
@@ -112,7 +108,7 @@ struct PixelTests {
     expect(try image(stream(stream(0).count) + pixels), atX: 32, y: 32, color)
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [8, 16])
+  @Test(arguments: [8, 16])
   func `grey stays grey`(bits: Int) throws {
     let jpeg = FlatJPEG(width: 64, height: 64).bytes { _, _ in [90] }
     expect(try image(jpeg), atX: 32, y: 32, [90, 90, 90])
@@ -122,7 +118,7 @@ struct PixelTests {
     expect(try image(png), atX: 32, y: 32, [90, 90, 90])
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: [2, 4])
+  @Test(arguments: [2, 4])
   func `transparency is kept or blended with the page background`(channels: Int) throws {
     let picture = FlatPNG.bytes(width: 64, height: 64) { x, _ in
       channels == 4 ? [200, 0, 0, x < 32 ? 0 : 255] : [40, x < 32 ? 0 : 255]

@@ -11,9 +11,9 @@ struct PlaceholderTests {
     let folder = try TemporaryFolder()
     try folder.write(
       FlatJPEG(width: 64, height: 48).bytes { _, _ in [200] }, as: "photos/grey.jpg")
-    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
+    #expect(try folder.run("index", "photos").status == 0)
     func photo(_ options: String...) throws -> PhotoEntry? {
-      #expect(try Binary.run(["build", "--quiet"] + options, in: folder.path).status == 0)
+      #expect(try folder.run(["build", "--quiet"] + options).status == 0)
       let index = try JSONDecoder().decode(
         SiteManifest.self, from: Data(folder.read("site/data/index.json") ?? []))
       let album = FilePath("site").pushing(FilePath(index.albums[0].manifest))

@@ -6,11 +6,7 @@ import Testing
 
 /// Damaged and hostile files among good ones: good files are shown, the others are reported.
 struct PoisonTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.empty()
 
   private func sample(_ name: String) throws -> [UInt8] {
     try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
@@ -89,8 +85,8 @@ struct PoisonTests {
       try folder.write(bytes, as: FilePath("photos/\(name)"))
     }
 
-    let index = try Binary.run("index", "photos", in: folder.path)
-    let build = try Binary.run("build", "--sizes", "64", in: folder.path)
+    let index = try folder.run("index", "photos")
+    let build = try folder.run("build", "--sizes", "64")
     #expect(index.status == 0 && build.status == 0)
     let damaged = all.keys.count { build.errors.contains("photos/\($0): the file is damaged") }
     let named = all.keys.count { (index.errors + build.errors).contains("photos/\($0): ") }

@@ -7,21 +7,20 @@ import Testing
 
 /// Files that gallery writes for itself can be read by their owner only, and have no secrets that they do not need.
 struct PrivateFileTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
   private var folder: TemporaryFolder { site.folder }
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/open/a.jpg", color: 10)
     try site.writePhoto("photos/secret/b.jpg", color: 90)
-    try folder.write(Array("---\nhidden: unlisted\n---\n".utf8), as: "photos/secret/album.md")
+    try folder.write("---\nhidden: unlisted\n---\n", as: "photos/secret/album.md")
     try site.writePhoto("photos/safe/c.jpg", color: 190)
-    try folder.write(Array("---\nprotected: true\n---\n".utf8), as: "photos/safe/album.md")
-    try folder.write(Array("\u{FEFF}correct horse battery\n".utf8), as: "passphrase")
+    try folder.write("---\nprotected: true\n---\n", as: "photos/safe/album.md")
+    try folder.write("\u{FEFF}correct horse battery\n", as: "passphrase")
   }
 
   private func run(_ arguments: String...) throws {
-    let result = try Binary.run(arguments, in: folder.path)
+    let result = try folder.run(arguments)
     try #require(result.status == 0, "\(result.errors)")
   }
 
@@ -37,8 +36,7 @@ struct PrivateFileTests {
   }
 
   private func setMode(_ path: String, _ mode: Int) throws {
-    try FileManager.default.setAttributes(
-      [.posixPermissions: mode], ofItemAtPath: folder.path.pushing(FilePath(path)).string)
+    try folder.setMode(mode, of: path)
   }
 
   @Test func `catalog, record and snapshot can be read by their owner only`() throws {
@@ -76,8 +74,8 @@ struct PrivateFileTests {
     try build()
     let id = try #require(try site.photos().first?.id)
     let image = try #require(try site.renditions().keys.first { $0.contains(id) })
-    try folder.write(Array("optimized".utf8), as: FilePath("site/\(image)"))
-    try folder.write(Array("---\nprotected: true\n---\n".utf8), as: "photos/open/album.md")
+    try folder.write("optimized", as: "site/\(image)")
+    try folder.write("---\nprotected: true\n---\n", as: "photos/open/album.md")
     try build()
     #expect(folder.read(FilePath("site/\(image)")) == nil)
     #expect(
@@ -90,9 +88,7 @@ struct PrivateFileTests {
     let temporary = folder.path.appending("tmp")
     try folder.write([1], as: "tmp/gallery-publish-killed/list")
     try folder.write([1], as: "tmp/gallery-publisher/mine")
-    let result = try Binary.run(
-      ["publish", "--delay", "0", "out"], in: folder.path,
-      environment: ["TMPDIR": temporary.string])
+    let result = try folder.run(["publish", "--delay", "0", "out"], environment: ["TMPDIR": temporary.string])
     #expect(result.status == 0, "\(result.errors)")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: temporary.string)

@@ -5,24 +5,23 @@ import Testing
 
 /// `protected: true` and `hidden: unlisted` in album.md, and `gallery links`.
 struct ProtectedAlbumTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
   private static let passphrase = ["--passphrase-file", "pass.txt"]
   /// What only the protected album has.
   private static let names = ["Zanzibar", "zanzibar", "Quetzal", "quetzal", "Xylophon", "xylophon"]
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/open/1.jpg", color: 10)
     try site.writePhoto("photos/open/2.jpg", color: 50)
     try write("photos/zanzibar/quetzal.jpg", color: 90)
     try write("photos/zanzibar/below/xylophon.jpg", color: 130)
     try note("zanzibar", "protected: true\ntitle: Zanzibar", "A text with Quetzal.")
-    try site.folder.write(Array("correct horse battery\n".utf8), as: "pass.txt")
+    try site.folder.write("correct horse battery\n", as: "pass.txt")
   }
 
   private func note(_ album: String, _ settings: String, _ text: String = "") throws {
     let content = "---\n\(settings)\n---\n\(text)\n"
-    try site.folder.write(Array(content.utf8), as: FilePath("photos/\(album)/album.md"))
+    try site.folder.write(content, as: "photos/\(album)/album.md")
   }
 
   /// Writes a photo with a title and a camera of its own.
@@ -39,7 +38,7 @@ struct ProtectedAlbumTests {
 
   /// The ids of photos by path.
   private func ids() throws -> [String: String] {
-    let list = try Binary.run("list", "--json", in: site.folder.path).output
+    let list = try site.folder.run("list", "--json").output
     return Dictionary(
       list.split(separator: "\n").compactMap { line in
         let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
@@ -57,7 +56,7 @@ struct ProtectedAlbumTests {
   }
 
   private func links() throws -> [String: String] {
-    let output = try Binary.run("links", "--json", in: site.folder.path).output
+    let output = try site.folder.run("links", "--json").output
     var links: [String: String] = [:]
     for line in output.split(separator: "\n") {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String]
@@ -106,7 +105,7 @@ struct ProtectedAlbumTests {
     }
     try note("", "protected: true")
     try site.build(options: Self.passphrase)
-    let home = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let home = try site.text("index.html")
     #expect(
       home.contains("<p class=\"home\"><a href=\"protected/index.html\">Protected albums</a></p>"),
       "\(home)")
@@ -120,11 +119,11 @@ struct ProtectedAlbumTests {
     #expect(try site.build("--passphrase-file", "pass.txt").output.contains("nothing changed"))
     #expect(try site.files() == files)
     // Also when everything is written again.
-    try FileManager.default.removeItem(atPath: site.folder.path.appending("site").string)
+    try site.folder.remove("site")
     try site.build(options: Self.passphrase)
     #expect(try self.contents() == contents)
 
-    try site.folder.write(Array("another long passphrase".utf8), as: "pass.txt")
+    try site.folder.write("another long passphrase", as: "pass.txt")
     try site.build(options: Self.passphrase)
     let changed = try self.contents().filter { contents[$0.key] != $0.value }.keys
       .filter { !$0.contains("/.gallery") }
@@ -157,16 +156,16 @@ struct ProtectedAlbumTests {
     let build = try site.build()
     #expect(build.status == 0, "\(build.errors)")
     #expect(build.errors.contains("1 protected album; gallery links lists their links"))
-    let page = String(decoding: try site.data("protected/index.html"), as: UTF8.self)
+    let page = try site.text("protected/index.html")
     #expect(!page.contains("<form") && !page.contains("data-salt"))
     #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
-    let home = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let home = try site.text("index.html")
     #expect(!home.contains("protected/"))
     let link = try #require(try links()["protected"])
     #expect(link.hasPrefix("protected/index.html#"))
     // The environment has a passphrase.
     let environment = ["GALLERY_PASSPHRASE": "correct horse battery"]
-    let locked = try Binary.run(["build"], in: site.folder.path, environment: environment)
+    let locked = try site.folder.run(["build"], environment: environment)
     #expect(locked.status == 0)
     #expect(try site.data("protected/index.html").contains(Data("data-salt".utf8)))
     #expect(try site.data("index.html").contains(Data("protected/index.html".utf8)))
@@ -191,7 +190,7 @@ struct ProtectedAlbumTests {
     let folder = "site/" + link.dropLast("index.html".count)
     let token = try #require(link.split(separator: "/").dropLast().last)
     #expect(token.count == 32)
-    let page = String(decoding: try site.data(link), as: UTF8.self)
+    let page = try site.text(link)
     #expect(page.contains("<h1 dir=\"auto\">Zanzibar</h1>"))
     #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
     #expect(page.contains(".zip\""))
@@ -207,7 +206,7 @@ struct ProtectedAlbumTests {
         #expect(!bytes.contains(text: secret), "\(path): \(secret)")
       }
     }
-    let photo = String(decoding: try site.data("p/\(own[1]).html"), as: UTF8.self)
+    let photo = try site.text("p/\(own[1]).html")
     #expect(photo.contains("noindex") && photo.contains("../\(link)#t\(own[1])"))
     // The address stays, and a new one ends it.
     try site.build(options: ["--title", "Other"])
@@ -225,7 +224,7 @@ struct ProtectedAlbumTests {
     try note("zanzibar", "hidden: unlisted")
     try site.build(options: [])
     let id = try #require(try ids()["open/1.jpg"])
-    let page = String(decoding: try site.data("p/\(id).html"), as: UTF8.self)
+    let page = try site.text("p/\(id).html")
     #expect(page.contains("albums/open/index.html") && !page.contains("noindex"))
   }
 
@@ -240,28 +239,27 @@ struct ProtectedAlbumTests {
   @Test func `an original that cannot be read now keeps its encrypted images`() throws {
     try site.build(options: Self.passphrase)
     let before = try contents().keys.filter { $0.hasPrefix("site/protected/") }
-    try FileManager.default.moveItem(
-      atPath: site.folder.path.appending("photos").string,
-      toPath: site.folder.path.appending("elsewhere").string)
+    try site.folder.move("photos", to: "elsewhere")
     let build = try site.build(
       "--passphrase-file", "pass.txt", "--title", "Other", index: false)
     #expect(build.status == 0, "\(build.errors)")
     #expect(Set(try contents().keys.filter { $0.hasPrefix("site/protected/") }) == Set(before))
   }
 
-  @Test(arguments: [
-    (["--passphrase-file", "missing.txt"], "missing.txt: cannot be read: No such file"),
-    (["--passphrase-file", "short.txt"], "short.txt: the passphrase has fewer than 8 characters"),
-    (["--passphrase-file", "binary.txt"], "binary.txt: is neither UTF-8 nor UTF-16"),
-    (["--rekey", "--shard", "1/2"], "--rekey and --shard cannot be used together"),
-  ])
-  func `a mistake in the options is an error`(options: [String], reason: String) throws {
-    try site.folder.write(Array("short".utf8), as: "short.txt")
+  @Test func `a mistake in the options is an error`() throws {
+    try site.folder.write("short", as: "short.txt")
     try site.folder.write([0xff, 0xfe, 0x41], as: "binary.txt")
-    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
-    let build = try Binary.run(["build"] + options, in: site.folder.path)
-    #expect(build.status == 64 && build.errors.contains(reason), "\(build.status) \(build.errors)")
-    #expect(try contents().isEmpty)
+    try #require(try site.folder.run("index", "photos").status == 0)
+    for (options, reason) in [
+      (["--passphrase-file", "missing.txt"], "missing.txt: cannot be read: No such file"),
+      (["--passphrase-file", "short.txt"], "short.txt: the passphrase has fewer than 8 characters"),
+      (["--passphrase-file", "binary.txt"], "binary.txt: is neither UTF-8 nor UTF-16"),
+      (["--rekey", "--shard", "1/2"], "--rekey and --shard cannot be used together"),
+    ] {
+      let build = try site.folder.run(["build"] + options)
+      #expect(build.status == 64 && build.errors.contains(reason), "\(build.status) \(build.errors)")
+      #expect(try contents().isEmpty)
+    }
   }
 
   @Test func `the configuration of OpenSSL on the machine changes no byte`() throws {
@@ -271,8 +269,8 @@ struct ProtectedAlbumTests {
       "openssl_conf = a", "[a]", "providers = b", "[b]", "null = c", "[c]", "activate = 1", "",
     ]
     try site.folder.write(Array(lines.joined(separator: "\n").utf8), as: "openssl.cnf")
-    let build = try Binary.run(
-      ["build", "--output", "other"] + Self.passphrase, in: site.folder.path,
+    let build = try site.folder.run(
+      ["build", "--output", "other"] + Self.passphrase,
       environment: ["OPENSSL_CONF": site.folder.path.appending("openssl.cnf").string])
     try #require(build.status == 0, "\(build.errors)")
     let files = try site.folder.contents()
@@ -285,13 +283,13 @@ struct ProtectedAlbumTests {
 
   @Test func `links say when there are none`() throws {
     try note("zanzibar", "title: Zanzibar")
-    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
-    let links = try Binary.run("links", in: site.folder.path)
+    try #require(try site.folder.run("index", "photos").status == 0)
+    let links = try site.folder.run("links")
     #expect(links.status == 0 && links.output.isEmpty)
     #expect(links.errors.contains("no album is unlisted or protected; write hidden: unlisted"))
     try note("zanzibar", "protected: perhaps")
-    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
-    let wrong = try Binary.run("links", in: site.folder.path)
+    try #require(try site.folder.run("index", "photos").status == 0)
+    let wrong = try site.folder.run("links")
     #expect(wrong.status != 0)
     #expect(wrong.errors.contains("album.md:2: protected: must be true or false"))
   }

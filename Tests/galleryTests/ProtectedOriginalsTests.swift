@@ -5,13 +5,12 @@ import Testing
 
 /// Originals and archives of protected albums, which the site has encrypted only.
 struct ProtectedOriginalsTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
   private var folder: TemporaryFolder { site.folder }
   private static let options = ["--originals", "copy", "--downloads", "zip"]
   private static let whole = options + ["--originals-metadata", "keep"]
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/open/1.jpg", color: 10)
     // Their last bytes are not those of other photos.
     for (name, seed) in [("2", 7), ("3", 13)] {
@@ -20,13 +19,13 @@ struct ProtectedOriginalsTests {
       }
       try folder.write(photo, as: FilePath("photos/safe/\(name).jpg"))
     }
-    try folder.write(Array("---\nprotected: true\n---\n".utf8), as: "photos/safe/album.md")
+    try folder.write("---\nprotected: true\n---\n", as: "photos/safe/album.md")
   }
 
   @discardableResult
   private func build(_ options: [String], index: Bool = true) throws -> Binary.Result {
-    if index { try #require(try Binary.run("index", "photos", in: folder.path).status == 0) }
-    let result = try Binary.run(["build"] + options, in: folder.path)
+    if index { try #require(try folder.run("index", "photos").status == 0) }
+    let result = try folder.run(["build"] + options)
     #expect(result.status == 0, "\(result.errors)")
     return result
   }
@@ -53,7 +52,7 @@ struct ProtectedOriginalsTests {
     #expect(try build(options).output.contains("nothing changed"))
     // What is written anew is equal.
     let all = try contents("protected/")
-    try FileManager.default.removeItem(atPath: folder.path.appending("site").string)
+    try folder.remove("site")
     try build(options)
     #expect(try contents("protected/") == all)
     try build([])
@@ -75,9 +74,7 @@ struct ProtectedOriginalsTests {
   @Test func `copies of a library that is missing stay in the site`() throws {
     try build(Self.whole)
     let files = Set(try contents("protected/").keys)
-    try FileManager.default.moveItem(
-      atPath: folder.path.appending("photos").string,
-      toPath: folder.path.appending("elsewhere").string)
+    try folder.move("photos", to: "elsewhere")
     try build(Self.whole + ["--title", "Other"], index: false)
     #expect(Set(try contents("protected/").keys) == files)
   }

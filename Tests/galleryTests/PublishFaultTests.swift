@@ -44,11 +44,11 @@ struct PublishFaultTests {
     let isUpdate = manager.fileExists(atPath: before)
     if isUpdate {
       try manager.copyItem(atPath: before, toPath: place("site"))
-      #expect(try Binary.run(Self.arguments, in: folder.path).status == 0)
+      #expect(try folder.run(Self.arguments).status == 0)
       try manager.moveItem(atPath: place("site/.gallery-targets"), toPath: place("targets"))
       try manager.removeItem(atPath: place("site"))
       for name in Self.user {
-        try folder.write(Array("mine".utf8), as: FilePath("out/\(name)"))
+        try folder.write("mine", as: "out/\(name)")
       }
     }
     try manager.copyItem(atPath: source.appending("site").string, toPath: place("site"))
@@ -94,12 +94,12 @@ struct PublishFaultTests {
       if isUpdate {
         #expect(left["index.html"] != nil && left["CNAME"] == Array("mine".utf8), "at \(hit)")
       }
-      let again = try Binary.run(Self.arguments, in: folder.path)
+      let again = try folder.run(Self.arguments)
       #expect(again.status == 0, "at \(hit): \(again.errors)")
       let out = try Self.out(folder)
       #expect(Set(out.keys) == Set(expected.keys), "at \(hit)")
       #expect(out.allSatisfy { expected[$0.key] == $0.value }, "at \(hit)")
-      let last = try Binary.run(Self.arguments, in: folder.path)
+      let last = try folder.run(Self.arguments)
       #expect(last.output == "nothing changed: out\n", "at \(hit)")
     }
   }
@@ -123,7 +123,7 @@ struct PublishFaultTests {
       if outcome.ending == .exited(1), !message.contains("standard output") {
         #expect(message.contains("/out") && message.contains("publish again"), "\(message)")
       }
-      let again = try Binary.run(Self.arguments, in: folder.path)
+      let again = try folder.run(Self.arguments)
       #expect(again.status == 0, "at \(hit): \(again.errors)")
       let isComplete = try Self.out(folder) == expected
       #expect(isComplete, "at \(hit)")
@@ -142,7 +142,7 @@ struct PublishFaultTests {
       let outcome = try injection.run(Self.arguments, in: folder.path, at: number)
       #expect([.exited(130), .exited(0)].contains(outcome.ending), "\(outcome.errors)")
       try Self.check(try Self.out(folder), at: outcome.hit ?? "")
-      #expect(try Binary.run(Self.arguments, in: folder.path).status == 0)
+      #expect(try folder.run(Self.arguments).status == 0)
       let isComplete = try Self.out(folder) == expected
       #expect(isComplete)
     }

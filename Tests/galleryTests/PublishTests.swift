@@ -69,25 +69,25 @@ struct PublishTests {
   @Test func `files of a removed photo are deleted, and files of others stay`() throws {
     #expect(try library.publish("out").status == 0)
     for name in ["CNAME", "albums/b/mine.txt", "i/mine.webp", "empty/.keep"] {
-      try folder.write(Array("mine".utf8), as: FilePath("out/\(name)"))
+      try folder.write("mine", as: "out/\(name)")
     }
-    try FileManager.default.removeItem(atPath: path("photos/b"))
+    try folder.remove("photos/b")
     try library.build()
     #expect(try library.numbers(try library.publish("out", "--json")).deleted > 2)
     let found = try library.contents("out")
     let mine = found.filter { $0.value == Array("mine".utf8) }
     #expect(mine.count == 4)
     #expect(found.filter { mine[$0.key] == nil } == (try library.expected()))
-    try FileManager.default.removeItem(atPath: path("photos/a/1.jpg"))
-    try FileManager.default.removeItem(atPath: path("out/albums/b/mine.txt"))
+    try folder.remove("photos/a/1.jpg")
+    try folder.remove("out/albums/b/mine.txt")
     try library.build()
     #expect(try library.publish("out").status == 0)
-    #expect(!FileManager.default.fileExists(atPath: path("out/albums/b")), "folders of ours go")
-    #expect(FileManager.default.fileExists(atPath: path("out/empty")))
+    #expect(!folder.holds("out/albums/b"), "folders of ours go")
+    #expect(folder.holds("out/empty"))
   }
 
   @Test func `a file of someone else is not replaced without adopt`() throws {
-    try folder.write(Array("mine".utf8), as: "out/index.html")
+    try folder.write("mine", as: "out/index.html")
     let refused = try library.publish("out")
     #expect(refused.status == 1)
     #expect(refused.errors.contains("index.html\n") && refused.errors.contains("--adopt"))
@@ -99,7 +99,7 @@ struct PublishTests {
   @Test func `equal files that someone copied are taken as published`() throws {
     try FileManager.default.copyItem(atPath: path("site"), toPath: path("out"))
     for name in [".gallery-site", ".gallery-lock"] {
-      try FileManager.default.removeItem(atPath: path("out/\(name)"))
+      try folder.remove("out/\(name)")
     }
     let before = try stamps("out")
     #expect(try library.publish("out").output == "nothing changed: out\n")
@@ -110,20 +110,20 @@ struct PublishTests {
   @Test func `files that were lost or changed at the target are sent again or kept`() throws {
     #expect(try library.publish("out").status == 0)
     let pages = try library.expected().keys.filter { $0.hasPrefix("p/") }.sorted()
-    try FileManager.default.removeItem(atPath: path("out/\(pages[0])"))
-    try folder.write(Array("my words".utf8), as: FilePath("out/\(pages[1])"))
+    try folder.remove("out/\(pages[0])")
+    try folder.write("my words", as: "out/\(pages[1])")
     let result = try library.publish("out")
     #expect(result.errors.contains("\(pages[0]): was changed or deleted there; sent again"))
     #expect(result.errors.contains("\(pages[1]): was changed or deleted there; sent again"))
     #expect(try library.holds("out", try library.expected()))
 
     // A page that the site changes too is replaced, which is reported as well.
-    try folder.write(Array("my words".utf8), as: "out/index.html")
+    try folder.write("my words", as: "out/index.html")
     try library.build("--title", "Other")
     #expect(try library.publish("out").errors.contains("index.html: was changed or deleted there"))
     #expect(try library.holds("out", try library.expected()))
 
-    try folder.write(Array("my words".utf8), as: FilePath("out/\(pages[1])"))
+    try folder.write("my words", as: "out/\(pages[1])")
     try library.build("--no-photo-pages")
     let deletion = try library.publish("out")
     let withdrawn = ".gallery-withdrawn/\(pages[1])"
@@ -134,21 +134,21 @@ struct PublishTests {
   }
 
   @Test func `gallery yml has the target and the options`() throws {
-    #expect(try Binary.run("publish", in: folder.path).status == 64)
+    #expect(try folder.run("publish").status == 64)
     let settings = "publish: out\nhost-files: true\ndelay: 0\n"
-    try folder.write(Array(settings.utf8), as: "gallery.yml")
-    let result = try Binary.run("publish", in: folder.path)
+    try folder.write(settings, as: "gallery.yml")
+    let result = try folder.run("publish")
     #expect(result.status == 0 && result.output.contains("sent, 0 unchanged, 0 deleted: out"))
     #expect(try library.contents("out")[".nojekyll"] == [])
-    let other = try Binary.run("publish", "other", "--no-host-files", in: folder.path)
+    let other = try folder.run("publish", "other", "--no-host-files")
     #expect(
       other.status == 0 && other.output.contains(": other"), "the command line takes precedence")
     #expect(try library.contents("other")[".nojekyll"] == nil)
-    try folder.write(Array("publish: out\ndelay: soon\n".utf8), as: "gallery.yml")
-    let wrong = try Binary.run("publish", in: folder.path)
+    try folder.write("publish: out\ndelay: soon\n", as: "gallery.yml")
+    let wrong = try folder.run("publish")
     #expect(wrong.status == 1 && wrong.errors.contains("gallery.yml:2: delay: "))
     // A relative target in a file beside the catalog is below its folder.
-    try folder.write(Array("publish: out\n".utf8), as: "gallery.yml")
+    try folder.write("publish: out\n", as: "gallery.yml")
     let elsewhere = folder.path.appending("elsewhere")
     try FileManager.default.createDirectory(
       atPath: elsewhere.string, withIntermediateDirectories: false)

@@ -6,7 +6,7 @@ import Testing
 /// `gallery publish` with rsync and rclone. Scripts stand in for both programs and for ssh. If rsync and rclone are
 /// installed, they are used too: rsync with a script as ssh that runs the command on this machine, rclone with a folder
 /// as its remote.
-struct PublishToolTests {
+@Suite(.timeLimit(.minutes(10))) struct PublishToolTests {
   private let library: PublishedLibrary
   private var folder: TemporaryFolder { library.folder }
 
@@ -26,7 +26,7 @@ struct PublishToolTests {
   static let hasRclone = isInstalled("rclone")
 
   private func script(_ name: String, _ text: String) throws {
-    let file = try folder.write(Array("#!/bin/sh\n\(text)\n".utf8), as: FilePath("bin/\(name)"))
+    let file = try folder.write("#!/bin/sh\n\(text)\n", as: "bin/\(name)")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.string)
   }
 
@@ -55,7 +55,7 @@ struct PublishToolTests {
   private func change() throws {
     try library.site.writePhoto("photos/a/1.jpg", color: 200)
     try library.site.writePhoto("photos/c/3.jpg", color: 222)
-    try FileManager.default.removeItem(atPath: path("photos/b/2.jpg"))
+    try folder.remove("photos/b/2.jpg")
     try library.build()
   }
 
@@ -64,19 +64,17 @@ struct PublishToolTests {
     _ name: String, at place: String, _ environment: [String: String]
   ) throws {
     func publish(_ options: [String] = []) throws -> Binary.Result {
-      try Binary.run(
-        ["publish", "--delay", "0", "--json", name] + options, in: folder.path,
-        environment: environment)
+      try folder.run(["publish", "--delay", "0", "--json", name] + options, environment: environment)
     }
     let dry = try library.numbers(try publish(["--dry-run"]))
-    #expect(!FileManager.default.fileExists(atPath: path(place)))
+    #expect(!folder.holds(place))
     let first = try library.numbers(try publish())
     let before = try library.expected()
     #expect(dry.sent == before.count && first.sent == before.count && dry.bytes == first.bytes)
     #expect(try library.holds(place, before))
     #expect(try library.numbers(try publish()).sent == 0)
 
-    try folder.write(Array("mine".utf8), as: FilePath("\(place)/albums/mine.txt"))
+    try folder.write("mine", as: "\(place)/albums/mine.txt")
     try change()
     let second = try library.numbers(try publish())
     var after = try library.expected()
@@ -87,7 +85,7 @@ struct PublishToolTests {
     #expect(try library.holds(place, after))
 
     // A new album takes the path of a file of someone else.
-    try folder.write(Array("mine".utf8), as: FilePath("\(place)/albums/d/index.html"))
+    try folder.write("mine", as: "\(place)/albums/d/index.html")
     try library.site.writePhoto("photos/d/4.jpg", color: 120)
     try library.build()
     let refused = try publish()
@@ -106,25 +104,25 @@ struct PublishToolTests {
   }
 
   @Test(
-    .timeLimit(.minutes(10)), .enabled(if: hasRsync),
+    .enabled(if: hasRsync),
     arguments: ["me@host:srv/a site", "host:srv/$(touch pwned);'\"", "rsync:bucket:srv/-x"])
   func `rsync publishes to a host only what changed`(name: String) throws {
     let place = try #require(name.split(separator: ":").last)
     try checkTarget(name, at: String(place), try environment())
-    #expect(!FileManager.default.fileExists(atPath: path("pwned")))
-    let log = String(decoding: try #require(folder.read("ssh.log")), as: UTF8.self)
+    #expect(!folder.holds("pwned"))
+    let log = try folder.text("ssh.log")
     #expect(log.contains("--server") && !log.contains("pwned"), "the path is not in a command")
   }
 
   @Test(
-    .timeLimit(.minutes(10)), .enabled(if: hasRclone),
+    .enabled(if: hasRclone),
     arguments: ["bucket:a/b c", "rclone:bucket:x"])
   func `rclone publishes to a remote only what changed`(name: String) throws {
     let place = try #require(name.split(separator: ":").last)
     try checkTarget(name, at: "remote/\(place)", try environment())
   }
 
-  @Test(.timeLimit(.minutes(10)), .enabled(if: hasRclone), arguments: ["sftp", "webdav"])
+  @Test(.enabled(if: hasRclone), arguments: ["sftp", "webdav"])
   func `a URL publishes to a server of its kind only what changed`(kind: String) throws {
     var environment = try environment()
     let server = try TransferServer(kind, folder: path("remote"), environment)
@@ -132,20 +130,19 @@ struct PublishToolTests {
     let scheme = kind == "webdav" ? "http" : kind
     let remote = kind == "webdav" ? "url = http://127.0.0.1:\(server.port)/" : "host = 127.0.0.1"
     try folder.write(
-      Array(
-        """
-        [other]
-        type = \(kind)
-        \(remote)
-        port = \(server.port)
-        user = someone
-        [server]
-        type = \(kind)
-        \(remote)
-        port = \(server.port)
-        user = me
-        pass = \(server.obscuredPassword)
-        """.utf8), as: "rclone.conf")
+      """
+      [other]
+      type = \(kind)
+      \(remote)
+      port = \(server.port)
+      user = someone
+      [server]
+      type = \(kind)
+      \(remote)
+      port = \(server.port)
+      user = me
+      pass = \(server.obscuredPassword)
+      """, as: "rclone.conf")
     environment["RCLONE_CONFIG"] = path("rclone.conf")
     try checkTarget(
       "\(scheme)://me@127.0.0.1:\(server.port)/a%20b/site", at: "remote/a b/site", environment)
@@ -164,7 +161,7 @@ struct PublishToolTests {
     let name = "host:a b/$(id)"
     let result = try library.publish(name, environment: try environment())
     #expect(result.status == 0, "\(result.errors)")
-    let log = String(decoding: try #require(folder.read("rsync.log")), as: UTF8.self)
+    let log = try folder.text("rsync.log")
     let runs = log.components(separatedBy: "\n.\n").map { $0.split(separator: "\n") }.dropLast()
     #expect(runs.allSatisfy { $0.contains("\(name)/") && $0.contains("--from0") })
     // The question for existing files, files named by content, new files, and the home page.
@@ -191,7 +188,7 @@ struct PublishToolTests {
       """)
     let result = try library.publish("bucket:x", environment: try environment())
     #expect(result.status == 0, "\(result.errors)")
-    let log = String(decoding: try #require(folder.read("rclone.log")), as: UTF8.self)
+    let log = try folder.text("rclone.log")
     let steps = log.components(separatedBy: "--header-upload=Cache-Control: ").dropFirst()
     #expect(steps.first?.hasPrefix("public, max-age=31536000, immutable\n") == true)
     #expect(steps.dropFirst().allSatisfy { $0.hasPrefix("no-cache\n") } && steps.count == 3)
@@ -203,13 +200,6 @@ struct PublishToolTests {
     let result = try library.publish(target, environment: try environment(onlyScripts: true))
     #expect(result.status == 1)
     #expect(result.errors.contains("\(tool) is not in PATH; install it (apt-get install \(tool)"))
-  }
-
-  @Test func `an ambiguous target names both forms`() throws {
-    try script("rclone", "exit 1")
-    let result = try library.publish("name:x", environment: try environment())
-    #expect(result.status == 1)
-    #expect(result.errors.contains("rsync:name:x or rclone:name:x"))
   }
 
   @Test(.enabled(if: hasRsync))
@@ -242,12 +232,11 @@ struct PublishToolTests {
       journal += "+ 0 99aa06d3014798d8 p/\(name)-\(index).html\n"
       try folder.write([], as: FilePath("large/p/\(name)-\(index).html"))
     }
-    try folder.write(Array(journal.utf8), as: "large/.gallery-site")
+    try folder.write(journal, as: "large/.gallery-site")
     try script("rsync", "echo 'ssh: connection refused' >&2; exit 255")
     for options in [[], ["--adopt"]] {
-      let result = try Binary.run(
-        ["publish", "rsync:host:x", "--output", "large"] + options, in: folder.path,
-        environment: try environment())
+      let result = try folder.run(
+        ["publish", "rsync:host:x", "--output", "large"] + options, environment: try environment())
       #expect(result.status == 1)
       #expect(
         result.errors.contains("connection refused\n") && result.errors.contains("status 255"))

@@ -7,12 +7,11 @@ import Testing
 struct PublishedLibrary {
   static let options = ["--sizes", "32", "--width", "600", "--only-widths"]
 
-  let site: BuiltSite
+  let site = BuiltSite.empty()
   var folder: TemporaryFolder { site.folder }
 
   /// Builds a site of photos in two albums.
   init() throws {
-    site = try BuiltSite()
     for (index, path) in ["a/0", "a/1", "b/2"].enumerated() {
       try site.writePhoto("photos/\(path).jpg", color: 60 * index)
     }
@@ -27,8 +26,7 @@ struct PublishedLibrary {
   func publish(
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> Binary.Result {
-    try Binary.run(
-      ["publish", "--delay", "0"] + arguments, in: folder.path, environment: environment)
+    try folder.run(["publish", "--delay", "0"] + arguments, environment: environment)
   }
 
   /// The files of the site that a target must have.
@@ -75,8 +73,8 @@ struct PublishedLibrary {
 extension BuiltSite {
   /// Indexes twice, so that deleted photos are forgotten, and builds.
   func build(options: [String]) throws {
-    for _ in 0..<2 { try #require(try Binary.run("index", "photos", in: folder.path).status == 0) }
-    let result = try Binary.run(["build"] + options, in: folder.path)
+    for _ in 0..<2 { try #require(try folder.run("index", "photos").status == 0) }
+    let result = try folder.run(["build"] + options)
     try #require(result.status == 0, "\(result.errors)")
   }
 }

@@ -16,8 +16,8 @@ struct RandomLibrary {
       try site.folder.write(
         TinyTIFF().pictures([30, 120, 210]), as: FilePath("photos/\(album)scan.tif"))
     }
-    try site.folder.write(Array("# About\n\nText.".utf8), as: "photos/about.md")
-    try site.folder.write(Array("open sesame\n".utf8), as: "pass.txt")
+    try site.folder.write("# About\n\nText.", as: "photos/about.md")
+    try site.folder.write("open sesame\n", as: "pass.txt")
     try addMotionPhoto()
     guard FFmpeg.isInstalled else { return }
     for clip in 0..<2 {
@@ -170,20 +170,19 @@ struct RandomLibrary {
       """
     }
     try site.folder.write(
-      Array(
-        """
-        <x:xmpmeta xmlns:x="adobe:ns:meta/">
-        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-        <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
-         xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
-         xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
-         xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
-         xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
-         xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"
-         exif:GPSLongitude="9,11.1E"\(facts)>
-        <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>\(face ?? "")
-        </rdf:Description></rdf:RDF></x:xmpmeta>
-        """.utf8), as: FilePath("photos/\(path.dropLast(4)).xmp"))
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
+       xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+       xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
+       xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
+       xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+       xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"
+       exif:GPSLongitude="9,11.1E"\(facts)>
+      <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>\(face ?? "")
+      </rdf:Description></rdf:RDF></x:xmpmeta>
+      """, as: "photos/\(path.dropLast(4)).xmp")
     return "edit \(path):\(facts) \(items) \(face ?? "")"
   }
 
@@ -201,8 +200,7 @@ struct RandomLibrary {
       album.isEmpty ? "title: All" : "query: type:photo\n\(access)",
     ])
     let text = pick(["Some *text*.", ""])
-    try site.folder.write(
-      Array("---\n\(settings)\n---\n\(text)\n".utf8), as: FilePath("photos/\(album)album.md"))
+    try site.folder.write("---\n\(settings)\n---\n\(text)\n", as: "photos/\(album)album.md")
     return "\(album)album.md: \(settings) \(text)"
   }
 }

@@ -4,12 +4,8 @@ import TestSupport
 import Testing
 
 /// A site after any changes, with any options, has the bytes of one that is built from nothing.
-struct RandomSiteTests {
-  private let site: BuiltSite
-
-  init() throws {
-    site = try BuiltSite()
-  }
+@Suite(.timeLimit(.minutes(10))) struct RandomSiteTests {
+  private let site = BuiltSite.empty()
 
   /// Options that change pages in different ways; half of the builds have none.
   private static let options: [[String]] =
@@ -24,8 +20,7 @@ struct RandomSiteTests {
       ["--where", "-type:live"], ["--where", "-keyword:sea"], ["--where", "-type:video rating:>2"],
     ] + Array(repeating: [], count: 20)
 
-  @Test(.timeLimit(.minutes(10)))
-  func `sites after random changes are those of builds from nothing`() throws {
+  @Test func `sites after random changes are those of builds from nothing`() throws {
     var library = try RandomLibrary(site, .replayable(for: "random sites"))
     for _ in 0..<16 { _ = try library.addPhoto() }
     var options: [String] = []
@@ -39,7 +34,7 @@ struct RandomSiteTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)), Clips.condition, arguments: ["type:live", "-type:live"])
+  @Test(Clips.condition, arguments: ["type:live", "-type:live"])
   func `a folder changes with the videos of its Live Photos in other folders`(query: String) throws {
     func picture(_ color: Int, _ identifier: String? = nil) -> [UInt8] {
       let jpeg = FlatJPEG(width: 48, height: 32).bytes { _, _ in [color, 90, 160] }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Camera raw files are shown by their JPEG preview, or the reason is reported.
-struct RawTests {
+@Suite(.timeLimit(.minutes(10))) struct RawTests {
   /// A DNG with a preview of four colours.
   private func dng(
     width: Int, height: Int, preview: (width: Int, height: Int), orientation: Int = 1
@@ -39,9 +39,7 @@ struct RawTests {
     }.joined()
   }
 
-  @Test(
-    .timeLimit(.minutes(10)),
-    arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
+  @Test(arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
   func `the preview of a raw file is rotated once`(orientation: Int, expected: String) throws {
     let bytes = dng(width: 4000, height: 2000, preview: (512, 256), orientation: orientation)
     let preview = try #require(
@@ -56,17 +54,16 @@ struct RawTests {
     #expect(corners(image) == expected)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `camera raw files are shown by their largest preview if it is large enough`() throws {
+  @Test func `camera raw files are shown by their largest preview if it is large enough`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       dng(width: 4000, height: 3000, preview: (640, 480), orientation: 6), as: "photos/large.dng")
     try folder.write(
       dng(width: 4000, height: 3000, preview: (160, 120)), as: "photos/small.dng")
     try folder.write(TinyImages.dng(width: 6000, height: 4000), as: "photos/none.dng")
-    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
-    #expect(try Binary.run("list", "format:dng", in: folder.path).output.contains("6000x4000"))
-    let build = try Binary.run("build", "--sizes", "256", "1024", in: folder.path)
+    #expect(try folder.run("index", "photos").status == 0)
+    #expect(try folder.run("list", "format:dng").output.contains("6000x4000"))
+    let build = try folder.run("build", "--sizes", "256", "1024")
     #expect(build.output.hasPrefix("1 photo in"))
     #expect(build.errors.contains("none.dng: camera raw file without a JPEG preview"))
     #expect(build.errors.contains("small.dng: camera raw file with a preview of only 160 x 120 px"))
@@ -80,7 +77,7 @@ struct RawTests {
     #expect(photo.aspect == 0.75)
     let sources = part.sources(of: photo)
     #expect(sources.map(\.width) == [192, 480] && sources.map(\.height) == [256, 640])
-    let smaller = try Binary.run("build", "--sizes", "64", "256", in: folder.path)
+    let smaller = try folder.run("build", "--sizes", "64", "256")
     #expect(smaller.output.hasPrefix("2 photos in"))
   }
 }

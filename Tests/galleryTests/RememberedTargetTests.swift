@@ -14,7 +14,7 @@ struct RememberedTargetTests {
   }
 
   private func remove(_ path: String) throws {
-    try FileManager.default.removeItem(atPath: folder.path.pushing(FilePath(path)).string)
+    try folder.remove(path)
   }
 
   /// Changes the catalog as another program could.
@@ -33,22 +33,20 @@ struct RememberedTargetTests {
     options: [String]
   ) throws {
     #expect(try library.publish("out").status == 0)
-    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/b/album.md")
+    try folder.write("---\nhidden: true\n---\n", as: "photos/b/album.md")
     try remove("site")
     try library.build()
-    let result = try Binary.run(
-      ["publish", "--delay", "0", "--json", "out"] + options, in: folder.path)
+    let result = try folder.run(["publish", "--delay", "0", "--json", "out"] + options)
     #expect(try library.numbers(result).deleted > 2)
     #expect(try library.holds("out", try library.expected()))
     #expect(
-      !FileManager.default.fileExists(
-        atPath: folder.path.pushing("out/albums/b").string), "also its folder")
+      !folder.holds("out/albums/b"), "also its folder")
     #expect(try library.publish("out").output == "nothing changed: out\n")
   }
 
   @Test func `a site in another folder replaces the one that was published`() throws {
     #expect(try library.publish("out").status == 0)
-    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/b/album.md")
+    try folder.write("---\nhidden: true\n---\n", as: "photos/b/album.md")
     try library.build("--output", "other")
     #expect(try library.publish("--output", "other", "out").status == 0)
     #expect(try paths("out") == paths("other").filter { !$0.hasPrefix(".gallery-") })
@@ -80,8 +78,8 @@ struct RememberedTargetTests {
     #expect(try library.publish("out").status == 0)
     let page = try #require(
       try paths("out").first { $0.hasPrefix("albums/b/") && $0.hasSuffix(".html") })
-    try folder.write(Array("changed".utf8), as: FilePath("out/\(page)"))
-    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/b/album.md")
+    try folder.write("changed", as: "out/\(page)")
+    try folder.write("---\nhidden: true\n---\n", as: "photos/b/album.md")
     try remove("site")
     try library.build()
     #expect(try library.publish("out").status == 0)
@@ -91,17 +89,17 @@ struct RememberedTargetTests {
   @Test(arguments: ["../victim", "/victim", "a/../../victim", ".gallery-site", ""])
   func `a catalog from elsewhere deletes nothing outside the target`(path: String) throws {
     #expect(try library.publish("out").status == 0)
-    try folder.write(Array("mine".utf8), as: "victim")
+    try folder.write("mine", as: "victim")
     try change(
       "UPDATE published_file SET path = '\(path)' WHERE path = 'index.html'")
     let result = try library.publish("out")
     #expect(result.status == 1 && result.errors.contains("gallery.sqlite: "))
-    #expect(FileManager.default.fileExists(atPath: folder.path.pushing("victim").string))
+    #expect(folder.holds("victim"))
   }
 
   @Test func `a snapshot names no target`() throws {
     #expect(try library.publish("secret-target").status == 0)
-    #expect(try Binary.run("snapshot", "copy.sqlite", in: folder.path).status == 0)
+    #expect(try folder.run("snapshot", "copy.sqlite").status == 0)
     let bytes = try #require(try folder.contents()["copy.sqlite"])
     #expect(!String(decoding: bytes, as: UTF8.self).contains("secret-target"))
     #expect(!String(decoding: bytes, as: UTF8.self).contains("albums/b/index.html"))
@@ -138,11 +136,9 @@ struct RememberedTargetTests {
     #expect(try library.publish("out").status == 0)
     let before = try paths("out")
     // The disk is away between index and build.
-    try FileManager.default.moveItem(
-      atPath: folder.path.pushing("photos/c").string,
-      toPath: folder.path.pushing("away").string)
+    try folder.move("photos/c", to: "away")
     try remove("site")
-    _ = try Binary.run(["build"] + PublishedLibrary.options, in: folder.path)
+    _ = try folder.run(["build"] + PublishedLibrary.options)
     let refused = try library.publish("out")
     #expect(refused.status == 1, "\(refused.output)")
     #expect(try paths("out") == before)
@@ -154,7 +150,7 @@ struct RememberedTargetTests {
     }
     try library.build()
     #expect(try library.publish("out").status == 0)
-    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/c/album.md")
+    try folder.write("---\nhidden: true\n---\n", as: "photos/c/album.md")
     try remove("site")
     try library.build()
     #expect(try library.publish("out").status == 0)

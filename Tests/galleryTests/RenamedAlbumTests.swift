@@ -10,7 +10,7 @@ struct RenamedAlbumTests {
     let site = try BuiltSite()
     try site.writePhoto("photos/\(old)/a.jpg", color: 20)
     try site.writePhoto("photos/other/b.jpg", color: 120)
-    try site.folder.write(Array("A text.".utf8), as: FilePath("photos/\(old)/album.md"))
+    try site.folder.write("A text.", as: "photos/\(old)/album.md")
     try site.build()
     func addresses() throws -> Set<String> {
       Set(try site.files().keys.filter { $0.hasPrefix("albums/") && $0.hasSuffix("index.html") })

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The worker process, driven by the tests.
-struct RendererTests {
+@Suite(.timeLimit(.minutes(10))) struct RendererTests {
   private let place: WorkerFolder
 
   init() throws {
@@ -16,8 +16,7 @@ struct RendererTests {
   private let oneImage = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 90)
     .renditions(of: "abcdefgh", width: 64, height: 64)
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a worker reports its version`() {
+  @Test func `a worker reports its version`() {
     let version = place.worker.handshake.version
     #expect(version.renderer == RenditionRecipe.rendererVersion)
     #expect(version.libvips.split(separator: ".").count == 3)
@@ -30,8 +29,7 @@ struct RendererTests {
     var after: Int32
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a compromised worker cannot read or write files of the user`() throws {
+  @Test func `a compromised worker cannot read or write files of the user`() throws {
     let confinement = place.worker.handshake.confinement
     guard confinement.gaps == nil else {
       print("skipped: \(confinement)")
@@ -71,8 +69,7 @@ struct RendererTests {
     #expect(place.folder.read("home/secret") == [1, 2, 3])
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a worker started by hand exits with a usage error`() throws {
+  @Test func `a worker started by hand exits with a usage error`() throws {
     let process = Process()
     process.executableURL = URL(filePath: Worker.program.string)
     process.arguments = ["scratch"]
@@ -85,7 +82,6 @@ struct RendererTests {
 
   /// A patch in another colour space is rendered in the matching sRGB colour.
   @Test(
-    .timeLimit(.minutes(10)),
     arguments: [ColorProfile.displayP3, .adobeRGB, .sRGB],
     [[0.8, 0.45, 0.3], [0.3, 0.55, 0.4], [0.25, 0.3, 0.6], [0.5, 0.5, 0.5]])
   func `colours are converted to sRGB`(profile: ColorProfile, patch: [Double]) throws {

@@ -6,11 +6,10 @@ import TestSupport
 import Testing
 
 /// Failures of the environment are not stored as errors of photos, and the next build recovers.
-struct RenderingFailureTests {
-  private let site: BuiltSite
+@Suite(.timeLimit(.minutes(10))) struct RenderingFailureTests {
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try site.indexGreys(["a.jpg": 40, "b.jpg": 90, "c.jpg": 200])
   }
 
@@ -38,8 +37,7 @@ struct RenderingFailureTests {
     #expect(site.folder.read("site/index.html") == nil, sourceLocation: location)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a library that is not mounted ends the build`() throws {
+  @Test func `a library that is not mounted ends the build`() throws {
     try move("photos", to: "elsewhere")
     try expectNothingStored(
       try site.build(index: false), saying: "photos: the library is missing")
@@ -64,8 +62,7 @@ struct RenderingFailureTests {
     #expect(try site.renderings() == (3, 0))
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a file that was moved is reported, and is shown when it is back`() throws {
+  @Test func `a file that was moved is reported, and is shown when it is back`() throws {
     try move("photos/b.jpg", to: "b.jpg")
     let build = try site.build(index: false)
     #expect(build.status == 0)
@@ -78,26 +75,12 @@ struct RenderingFailureTests {
     try expectRecovery()
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a symbolic link that replaced a photo is not followed`() throws {
-    try site.folder.write(
-      FlatJPEG(width: 64, height: 48).bytes { _, _ in [130] }, as: "secret.jpg")
-    try move("photos/b.jpg", to: "b.jpg")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.appending("photos/b.jpg").string, withDestinationPath: "../secret.jpg")
-    let build = try site.build(index: false)
-    #expect(build.errors.contains("photos/b.jpg: is now a symbolic link"), "\(build.errors)")
-    #expect(try site.renderings() == (2, 0))
-  }
-
-  @Test(
-    .timeLimit(.minutes(10)),
-    arguments: [
-      ("echo 'libvips.so.42: cannot open' >&2; exit 127", "status 127: libvips.so.42"),
-      ("kill -KILL $$", "killed by signal 9"),
-      ("ulimit -v 100000; exec \"$REAL\" \"$@\"", "does not start"),
-      ("exit 0", "does not start"),
-    ])
+  @Test(arguments: [
+    ("echo 'libvips.so.42: cannot open' >&2; exit 127", "status 127: libvips.so.42"),
+    ("kill -KILL $$", "killed by signal 9"),
+    ("ulimit -v 100000; exec \"$REAL\" \"$@\"", "does not start"),
+    ("exit 0", "does not start"),
+  ])
   func `workers that do not start end the build`(script: String, reason: String) throws {
     let program = try StandIn(script, in: site.folder).program
     try expectNothingStored(
@@ -105,18 +88,7 @@ struct RenderingFailureTests {
     try expectRecovery()
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `killed workers cause no errors of photos`() throws {
-    let script = "echo '\(StandIn.handshake)' >&0; read -r line; kill -KILL $$"
-    let program = try StandIn(script, in: site.folder).program
-    try expectNothingStored(
-      try Binary.shell("\"$GALLERY\" build --jobs 1", in: folder, program: program),
-      saying: "killed by signal 9")
-    try expectRecovery()
-  }
-
-  @Test(.timeLimit(.minutes(10)))
-  func `a signal to the process group stops the build, and nothing is stored`() throws {
+  @Test func `a signal to the process group stops the build, and nothing is stored`() throws {
     let script = "echo '\(StandIn.handshake)' >&0; read -r line; kill -TERM 0; read -r line"
     let program = try StandIn(script, in: site.folder).program
     let build = try Binary.shell(
@@ -127,33 +99,8 @@ struct RenderingFailureTests {
   }
 
   @Test(
-    .enabled(if: try Binary.can("unshare -m mount -t tmpfs -o size=1m none /mnt"), "needs unshare"),
-    .timeLimit(.minutes(10)))
-  func `a full disk ends the build, and the next build continues`() throws {
-    // Encoded noise does not fit on the disk, whatever the encoder.
-    var random = SeededNumbers(state: 7)
-    let noise = FlatPNG.bytes(width: 256, height: 256, bits: 8) { _, _ in
-      (0..<3).map { _ in Int.random(in: 0...255, using: &random) }
-    }
-    try site.folder.write(noise, as: "photos/noise.png")
-    try site.folder.write([], as: "disk/.keep")
-    try #require(try Binary.run("index", "photos", in: folder).status == 0)
-    let build = try Binary.shell(
-      """
-      unshare -m sh -c 'mount -t tmpfs -o size=20k none disk && exec "$GALLERY" build \
-      --output disk/site --quality 100 --jobs 1'
-      """, in: folder)
-    #expect(build.status == 1, "\(build.output)")
-    #expect(build.errors.contains("No space left on device; free some space"))
-    #expect(try site.renderings().refused == 0)
-    let second = try site.build("--quality", "100", index: false)
-    #expect(second.status == 0 && second.errors.isEmpty, "\(second.errors)")
-    #expect(try site.renderings() == (4, 0))
-  }
-
-  @Test(
     .enabled(if: try Binary.can("strace -o /dev/null true"), "needs strace"),
-    .timeLimit(.minutes(10)), arguments: ["openat", "pread64", "read,lseek"])
+    arguments: ["openat", "pread64", "read,lseek"])
   func `a read error of the disk is not stored as an error of the photo`(calls: String) throws {
     let photo = folder.appending("photos/b.jpg")
     let build = try Binary.shell(
@@ -168,24 +115,7 @@ struct RenderingFailureTests {
     try expectRecovery()
   }
 
-  @Test(
-    .enabled(if: try Binary.can("strace -o /dev/null true"), "needs strace"),
-    .timeLimit(.minutes(10)))
-  func `a catalog that cannot be written ends the build`() throws {
-    let journal = folder.appending("gallery.sqlite-wal")
-    let build = try Binary.shell(
-      """
-      strace -f -o /dev/null -P '\(journal)' -e trace=pwrite64 -e inject=pwrite64:error=EIO \
-      "$GALLERY" build
-      """, in: folder)
-    #expect(build.status == 1, "\(build.output)")
-    #expect(build.errors.contains("gallery.sqlite: "), "\(build.errors)")
-    #expect(try site.renderings() == (0, 0))
-    try expectRecovery()
-  }
-
-  @Test(.timeLimit(.minutes(10)))
-  func `a rejected photo is tried again by another version of the decoder`() throws {
+  @Test func `a rejected photo is tried again by another version of the decoder`() throws {
     let whole = FlatJPEG.corners(width: 64, height: 64)
     let scan = try #require(whole.indices.first { whole[$0...].starts(with: [0xFF, 0xDA]) })
     try site.folder.write(Array(whole[..<(scan + 14)]), as: "photos/cut.jpg")
@@ -205,8 +135,7 @@ struct RenderingFailureTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `nothing is rendered without a sandbox if it is required`() throws {
+  @Test func `nothing is rendered without a sandbox if it is required`() throws {
     #expect(try site.build("--require-sandbox", index: false).status == 0, "this kernel has it")
     #expect(try site.renderings() == (3, 0))
     guard try Binary.can("strace -o /dev/null -e inject=landlock_create_ruleset:error=ENOSYS true")
@@ -220,22 +149,5 @@ struct RenderingFailureTests {
     #expect(build.errors.contains("nothing was rendered: this kernel has no Landlock"), "\(build)")
     #expect(build.errors.contains("without --require-sandbox"), "\(build)")
     #expect(site.folder.read("other/index.html") == nil)
-  }
-
-  @Test(.timeLimit(.minutes(10)))
-  func `missing kernel features are reported once, even with --quiet`() throws {
-    guard try Binary.can("strace -o /dev/null -e inject=landlock_create_ruleset:error=ENOSYS true")
-    else { return }
-    let build = try Binary.shell(
-      """
-      strace -f -o /dev/null -e trace=landlock_create_ruleset \
-      -e inject=landlock_create_ruleset:error=ENOSYS "$GALLERY" build --jobs 2 --quiet
-      """, in: folder)
-    #expect(build.status == 0)
-    #expect(build.errors.split(separator: "\n").count == 1, "\(build.errors)")
-    #expect(build.errors.contains("this kernel has no Landlock"), "\(build.errors)")
-    #expect(try site.renderings() == (3, 0))
-    let idle = try site.build(index: false)
-    #expect(idle.status == 0 && idle.errors.isEmpty, "without work nobody asks the workers")
   }
 }

@@ -4,19 +4,17 @@ import TestSupport
 import Testing
 
 /// Several threads that work on one photo.
-struct RenderingThreadTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderingThreadTests {
   private let place: WorkerFolder
 
   init() throws {
     place = try WorkerFolder()
   }
 
-  @Test(
-    .timeLimit(.minutes(10)),
-    arguments: [
-      "Orientations/orientation 6.jpg", "Night/Lanterns.gif", "Still life/Soap bubble.png",
-      "Odd ones/truncated.jpg", "Travel/Desert/Erg panorama.jpg",
-    ])
+  @Test(arguments: [
+    "Orientations/orientation 6.jpg", "Night/Lanterns.gif", "Still life/Soap bubble.png",
+    "Odd ones/truncated.jpg", "Travel/Desert/Erg panorama.jpg",
+  ])
   func `the images do not depend on the number of threads`(name: String) throws {
     let picture = try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
     let recipe = RenditionRecipe(sizes: [64, 200, 700], formats: [.webp, .jpeg, .avif])
@@ -33,8 +31,7 @@ struct RenderingThreadTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `an image that cannot be encoded is reported by any thread`() throws {
+  @Test func `an image that cannot be encoded is reported by any thread`() throws {
     let picture = FlatJPEG(width: 64, height: 8).bytes { _, _ in [40, 90, 160] }
     let recipe = RenditionRecipe(sizes: [8, 16, 32, 17_000], formats: [.webp])
     var renditions = recipe.renditions(of: "abcdefgh", width: 17_000, height: 17)

@@ -5,10 +5,9 @@ import Testing
 
 /// A folder of the library that is given by another path.
 struct SameFolderTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("lib/below/a.jpg", color: 20)
     try site.folder.write([], as: "LIB/empty")
   }

@@ -18,7 +18,7 @@ struct ShardBuildTests {
     let damaged = Array(TinyImages.jpeg(width: 90, height: 48).dropLast(20))
     for site in [one, many] {
       try site.folder.write(damaged, as: "photos/b/damaged.jpg")
-      #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+      #expect(try site.folder.run("index", "photos").status == 0)
     }
   }
 
@@ -29,11 +29,11 @@ struct ShardBuildTests {
   }
 
   private func build(_ site: BuiltSite, _ arguments: [String]) throws -> Binary.Result {
-    try Binary.run(["build"] + Self.options + arguments, in: site.folder.path)
+    try site.folder.run(["build"] + Self.options + arguments)
   }
 
   private func snapshot() throws {
-    let result = try Binary.run("snapshot", "copy.sqlite", in: many.folder.path)
+    let result = try many.folder.run("snapshot", "copy.sqlite")
     #expect(result.status == 0, "\(result.errors)")
   }
 
@@ -72,7 +72,7 @@ struct ShardBuildTests {
   @Test func `shards make the tiles too`() throws {
     for site in [one, many] {
       try site.writePhoto("photos/a/wide.jpg", color: 7, width: 2500)
-      #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+      #expect(try site.folder.run("index", "photos").status == 0)
     }
     let options = [
       "--base-url", "https://example.org/", "--export", "iiif", "--iiif-images", "all",
@@ -147,7 +147,7 @@ struct ShardBuildTests {
     let (damaged, missing) = (images[0], images[1])
     #expect(damaged.hasPrefix(folder))
     try many.folder.write([1, 2, 3], as: FilePath(damaged))
-    try FileManager.default.removeItem(atPath: many.folder.path.pushing(FilePath(missing)).string)
+    try many.folder.remove(missing)
     #expect(try build(many).status == 0)
     try expectSameSites()
   }
@@ -158,7 +158,7 @@ struct ShardBuildTests {
     let report = try #require(try many.folder.contents().first { $0.key.contains("/report-") })
     let text = String(decoding: report.value, as: UTF8.self)
     let other = text.replacing("\"libvips\":\"", with: "\"libvips\":\"1.")
-    try many.folder.write(Array(other.utf8), as: FilePath(report.key))
+    try many.folder.write(other, as: report.key)
     let result = try build(many)
     #expect(result.errors.contains("shards of another version of gallery or libvips: 1/1;"))
     #expect(!result.errors.contains("unfinished shards"))
@@ -169,7 +169,7 @@ struct ShardBuildTests {
     try snapshot()
     #expect(try render("1/1").status == 0)
     let mine = ["site/.gallery-shards/1-of-1/notes.txt", "site/.gallery-shards/mine/a.webp"]
-    for name in mine { try many.folder.write(Array("mine".utf8), as: FilePath(name)) }
+    for name in mine { try many.folder.write("mine", as: name) }
     #expect(try build(many).status == 0)
     for name in mine { #expect(many.folder.read(FilePath(name)) == Array("mine".utf8)) }
     #expect(
@@ -199,9 +199,8 @@ struct ShardBuildTests {
     let (process, _, _) = try Binary.start(
       program: slow.program, arguments, in: many.folder.path)
     defer { process.terminate() }
-    let lock = FilePath("site/.gallery-shards/1-of-2")
-    for _ in 0..<200
-    where !FileManager.default.fileExists(atPath: many.folder.path.pushing(lock).string) {
+    for _ in 0..<2400
+    where !many.folder.holds("site/.gallery-shards/1-of-2") {
       usleep(50_000)
     }
     let result = try build(many)
@@ -213,7 +212,7 @@ struct ShardBuildTests {
     try snapshot()
     let copy = many.folder.path.appending("copy.sqlite").string
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: copy)
-    let list = try Binary.run("list", "--catalog", "copy.sqlite", in: many.folder.path)
+    let list = try many.folder.run("list", "--catalog", "copy.sqlite")
     #expect(list.status == 0 && list.output.split(separator: "\n").count == 13, "\(list.errors)")
     let names = try FileManager.default.contentsOfDirectory(atPath: many.folder.path.string)
     #expect(!names.contains { $0.hasPrefix("copy.sqlite-") })
@@ -222,80 +221,19 @@ struct ShardBuildTests {
   @Test func `a snapshot replaces a snapshot, and nothing else`() throws {
     try snapshot()
     try many.writePhoto("photos/a/new.jpg", color: 7, width: 150)
-    #expect(try Binary.run("index", "photos", in: many.folder.path).status == 0)
+    #expect(try many.folder.run("index", "photos").status == 0)
     try snapshot()
-    let list = try Binary.run("list", "--catalog", "copy.sqlite", in: many.folder.path)
+    let list = try many.folder.run("list", "--catalog", "copy.sqlite")
     #expect(list.output.split(separator: "\n").count == 14)
-    try many.folder.write(Array("mine".utf8), as: "notes.txt")
+    try many.folder.write("mine", as: "notes.txt")
     for name in ["notes.txt", "gallery.sqlite"] {
-      let result = try Binary.run("snapshot", name, in: many.folder.path)
+      let result = try many.folder.run("snapshot", name)
       #expect(result.status == 1)
       #expect(result.errors.contains("exists and is not a snapshot of a catalog"))
     }
     #expect(many.folder.read("notes.txt") == Array("mine".utf8))
-    #expect(try Binary.run("list", in: many.folder.path).output == list.output)
-    let result = try Binary.run("snapshot", "missing/copy.sqlite", in: many.folder.path)
+    #expect(try many.folder.run("list").output == list.output)
+    let result = try many.folder.run("snapshot", "missing/copy.sqlite")
     #expect(result.status == 1 && result.errors.contains("missing/copy.sqlite"))
-  }
-
-  @Test func `a shard outside of a job array is a usage error`() throws {
-    let result = try build(many, "--shard", "auto")
-    #expect(result.status == 64)
-    #expect(result.errors.contains("no variable of a job array is set"))
-    #expect(try build(many, "--shard", "9/8").status == 64)
-  }
-
-  @Test func `a task of the Slurm example that runs again renders its own shard`() throws {
-    // Runs the tasks of an array one after another, as Slurm does on several nodes.
-    let sbatch = """
-      #!/bin/sh
-      set -eu
-      tasks=
-      for option in "$@"; do
-        case $option in
-          --array=1-*) tasks=$(seq "${option#--array=1-}") ;;
-          --array=*) tasks=${option#--array=} ;;
-          -*) ;;
-          *) break ;;
-        esac
-        shift
-      done
-      echo 1
-      export SLURM_ARRAY_TASK_COUNT=$(echo $tasks | wc -w) SLURM_CPUS_PER_TASK=1
-      for SLURM_ARRAY_TASK_ID in ${tasks:-0}; do
-        export SLURM_ARRAY_TASK_ID
-        SLURM_ARRAY_TASK_MIN=${tasks%% *} "$@" >>"$LOG"
-      done
-      """
-    try many.folder.write(Array(sbatch.utf8), as: "bin/sbatch")
-    let programs = many.folder.path.appending("bin")
-    try FileManager.default.createSymbolicLink(
-      atPath: programs.appending("gallery").string, withDestinationPath: Binary.path.string)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: programs.appending("sbatch").string)
-    let examples = Project.root.appending("Examples").appending("slurm")
-    func run(_ program: FilePath, _ arguments: [String] = []) throws -> Binary.Result {
-      try Binary.run(
-        program: program, arguments, in: many.folder.path,
-        environment: [
-          "PATH": "\(programs):/usr/bin:/bin", "LOG": many.folder.path.appending("log").string,
-        ])
-    }
-    let all = try run(
-      examples.appending("submit.sh"), ["--shards", "3", "site"] + Self.options)
-    #expect(all.status == 0, "\(all.errors)")
-    let again = try run(
-      programs.appending("sbatch"),
-      ["--array=2", examples.appending("shard.sh").string, "3", "site"] + Self.options)
-    #expect(again.status == 0, "\(again.errors)")
-    let log = String(decoding: try #require(many.folder.read("log")), as: UTF8.self)
-    #expect(log.split(separator: "\n").last?.hasPrefix("shard 2/3: ") == true, "\(log)")
-    let merged = try run(examples.appending("merge.sh"), ["site"] + Self.options)
-    #expect(merged.status == 0, "\(merged.errors)")
-    for script in ["submit.sh", "shard.sh", "merge.sh"] {
-      let usage = try run(examples.appending(script))
-      #expect(usage.status == 64 && usage.errors.hasPrefix("Usage: \(script) "))
-    }
-    try expectSameSites()
   }
 }

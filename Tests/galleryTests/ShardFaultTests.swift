@@ -12,10 +12,9 @@ struct ShardFaultTests {
   ]
   private static let shard = options + ["--catalog", "copy.sqlite", "--shard", "1/1"]
 
-  private let library: TemporaryFolder
+  private let library = TemporaryFolder.empty()
 
   init() throws {
-    library = try TemporaryFolder()
     for index in 0..<2 {
       try library.write(
         FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * index, 90, 160] },
@@ -28,9 +27,9 @@ struct ShardFaultTests {
     let folder = try TemporaryFolder()
     let photos = library.path.appending("photos").string
     for arguments in [["index", photos], ["snapshot", "copy.sqlite"]] {
-      #expect(try Binary.run(arguments, in: folder.path).status == 0)
+      #expect(try folder.run(arguments).status == 0)
     }
-    if isRendered { #expect(try Binary.run(Self.shard, in: folder.path).status == 0) }
+    if isRendered { #expect(try folder.run(Self.shard).status == 0) }
     return folder
   }
 
@@ -59,7 +58,7 @@ struct ShardFaultTests {
     } check: { outcome, folder in
       let hit = outcome.hit ?? ""
       for again in isMerge ? [Self.options] : [Self.shard, Self.options] {
-        let result = try Binary.run(again, in: folder.path)
+        let result = try folder.run(again)
         #expect(result.status == 0, "at \(hit): \(result.errors)")
       }
       let found = try Self.site(folder)

@@ -17,7 +17,7 @@ struct SiteWithoutPagesTests {
 
   init() throws {
     library = try HiddenLibrary()
-    try library.site.folder.write(Array("# About\n\nText\n".utf8), as: "photos/about.md")
+    try library.site.folder.write("# About\n\nText\n", as: "photos/about.md")
   }
 
   private func build(_ options: String...) throws -> Binary.Result {

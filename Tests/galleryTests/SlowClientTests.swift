@@ -8,7 +8,7 @@ import Testing
 struct SlowClientTests {
   @Test func `clients that do not read take little memory`() throws {
     let folder = try TemporaryFolder()
-    try folder.write(Array("<p>home</p>".utf8), as: "site/index.html")
+    try folder.write("<p>home</p>", as: "site/index.html")
     let file = folder.path.pushing("site/large.mp4").string
     // A file without blocks on the disk.
     try Data().write(to: URL(filePath: file))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The quality of JPEG renditions of skies and fog.
-struct SmoothPictureTests {
+@Suite(.timeLimit(.minutes(10))) struct SmoothPictureTests {
   private let place: WorkerFolder
 
   init() throws {
@@ -24,15 +24,13 @@ struct SmoothPictureTests {
   private func sky(_ x: Int, _ y: Int) -> Int { 100 + y / 4 + (x * 7 + y * 3) % 5 }
   private func grass(_ x: Int, _ y: Int) -> Int { (x * 37 + y * 91) % 200 }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `the more of a picture is smooth, the higher is its quality`() throws {
+  @Test func `the more of a picture is smooth, the higher is its quality`() throws {
     #expect(try step(quality: 70, grass) == 10)
     #expect(try step(quality: 70) { $1 < 128 ? sky($0, $1) : grass($0, $1) } == 9)
     #expect(try step(quality: 70, sky) == 8)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `the quality of a smooth picture is at most 100`() throws {
+  @Test func `the quality of a smooth picture is at most 100`() throws {
     #expect(try step(quality: 98, sky) == 1)
     #expect(try step(quality: 100, sky) == 1)
   }

@@ -7,21 +7,17 @@ import Testing
 /// A build uses one state of the catalog, and hidden photos are nowhere in the site.
 @Suite(.timeLimit(.minutes(10)))
 struct SnapshotTests {
-  private let site: BuiltSite
-
-  init() throws {
-    site = try BuiltSite()
-  }
+  private let site = BuiltSite.empty()
 
   private var folder: TemporaryFolder { site.folder }
 
   private func index(_ roots: String...) throws {
-    let result = try Binary.run(["index"] + roots, in: folder.path)
+    let result = try folder.run(["index"] + roots)
     #expect(result.status == 0, "\(result.errors)")
   }
 
   private func build(_ options: String...) throws {
-    let result = try Binary.run(["build", "--sizes", "32"] + options, in: folder.path)
+    let result = try folder.run(["build", "--sizes", "32"] + options)
     #expect(result.status == 0, "\(result.errors)")
   }
 
@@ -29,15 +25,14 @@ struct SnapshotTests {
     let items = keywords.map { "<rdf:li>\($0)</rdf:li>" }.joined()
     let place = latitude.map { " exif:GPSLatitude=\"\($0)\" exif:GPSLongitude=\"9,11.1E\"" } ?? ""
     try folder.write(
-      Array(
-        """
-        <x:xmpmeta xmlns:x="adobe:ns:meta/">
-        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-        <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
-         xmlns:exif="http://ns.adobe.com/exif/1.0/"\(place)>
-        <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>
-        </rdf:Description></rdf:RDF></x:xmpmeta>
-        """.utf8), as: FilePath(path))
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
+       xmlns:exif="http://ns.adobe.com/exif/1.0/"\(place)>
+      <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>
+      </rdf:Description></rdf:RDF></x:xmpmeta>
+      """, as: path)
   }
 
   @Test
@@ -55,7 +50,7 @@ struct SnapshotTests {
     // All photos of the site have their images, whichever command was first.
     #expect(SiteLinks.broken(in: folder.path.appending("site")).isEmpty)
     for images in try site.sources().joined() { #expect(images.count == 2) }
-    let next = try Binary.run("build", "--sizes", "32", "64", in: folder.path)
+    let next = try folder.run("build", "--sizes", "32", "64")
     #expect(next.output.hasPrefix("30 photos"))
     #expect(SiteLinks.broken(in: folder.path.appending("site")).isEmpty)
     for images in try site.sources().joined() { #expect(images.count == 2) }
@@ -74,49 +69,16 @@ struct SnapshotTests {
     #expect(folder.read("site/albums/photos/index.html") != nil)
   }
 
-  @Test func `keywords with the same slug have separate pages`() throws {
-    let words = ["今月", "長三", "a b", "a-b"]
-    for (number, word) in words.enumerated() {
-      for copy in 0..<2 {
-        try site.writePhoto("photos/\(number)\(copy).jpg", color: 20 * number + 7 * copy)
-        try writeSidecar("photos/\(number)\(copy).xmp", keywords: [word])
-      }
-    }
-    try index("photos")
-    try build()
-    let pages = try keywordPages()
-    #expect(pages.count == 4)
-    // A keyword keeps its address when the others are removed.
-    for number in words.indices where number != 1 {
-      for copy in 0..<2 { try writeSidecar("photos/\(number)\(copy).xmp", keywords: []) }
-    }
-    try index("photos")
-    try build()
-    #expect(try keywordPages() == pages.filter { $0.value == "長三" })
-  }
-
-  /// The titles of keyword pages by their slugs.
-  private func keywordPages() throws -> [String: String] {
-    let path = folder.path.pushing("site/by/keywords").string
-    var pages: [String: String] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: path) where name != "index.html" {
-      let page = String(decoding: try site.data("by/keywords/\(name)/index.html"), as: UTF8.self)
-      let title = try #require(page.firstMatch(of: /<h1[^>]*>([^<]*)<\/h1>/))
-      pages[name] = String(title.1)
-    }
-    return pages
-  }
-
   @Test func `hidden photos, excluded photos and locations are in no file of the site`() throws {
     try site.writePhoto("photos/open/a.jpg", color: 10)
     try writeSidecar("photos/open/a.xmp", keywords: ["shown"], latitude: "48,46.66N")
     try site.writePhoto("photos/secret album/b.jpg", color: 90)
     try writeSidecar("photos/secret album/b.xmp", keywords: ["hiddenword"])
-    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/secret album/album.md")
+    try folder.write("---\nhidden: true\n---\n", as: "photos/secret album/album.md")
     try site.writePhoto("photos/open/c.jpg", color: 190)
     try writeSidecar("photos/open/c.xmp", keywords: ["PRIVATEWORD", "shown"])
     try index("photos")
-    let all = try Binary.run("list", "--json", in: folder.path).output
+    let all = try folder.run("list", "--json").output
     let ids = all.split(separator: "\n").compactMap { line -> (String, Bool)? in
       guard let id = line.firstMatch(of: /"id":"([^"]*)"/) else { return nil }
       return (String(id.1), line.contains("shown") && !line.contains("PRIVATEWORD"))

@@ -7,11 +7,7 @@ import Testing
 
 /// Stacks in `gallery build` and `gallery list`.
 struct StackCommandTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.empty()
 
   /// Writes a photo of 9 x 8 cells of different brightness, so that pictures can be compared.
   private func write(
@@ -24,23 +20,22 @@ struct StackCommandTests {
     try folder.write(picture, as: name)
     // The sidecar gives the camera and the time.
     try folder.write(
-      Array(
-        """
-        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-        xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-        xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
-        tiff:Make="Canon" tiff:Model="R5" \
-        exif:DateTimeOriginal="2024-05-06T07:08:\(second < 10 ? "0" : "")\(second)"/>\
-        </rdf:RDF></x:xmpmeta>
-        """.utf8), as: FilePath("\(name.string).xmp"))
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+      xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
+      tiff:Make="Canon" tiff:Model="R5" \
+      exif:DateTimeOriginal="2024-05-06T07:08:\(second < 10 ? "0" : "")\(second)"/>\
+      </rdf:RDF></x:xmpmeta>
+      """, as: "\(name.string).xmp")
   }
 
   private func page(_ name: String = "site/index.html") throws -> String {
-    String(decoding: try #require(folder.read(FilePath(name))), as: UTF8.self)
+    try folder.text(name)
   }
 
   private func build(_ arguments: String...) throws -> Binary.Result {
-    let result = try Binary.run(["build"] + arguments, in: folder.path)
+    let result = try folder.run(["build"] + arguments)
     #expect(result.status == 0, "\(result.errors)")
     return result
   }
@@ -49,7 +44,7 @@ struct StackCommandTests {
     try write("photos/IMG_1.jpg", second: 1)
     try write("photos/IMG_1-Edit.jpg", second: 1, seed: 3)
     try write("photos/IMG_2.jpg", second: 9, seed: 5)
-    _ = try Binary.run("index", "photos", in: folder.path)
+    _ = try folder.run("index", "photos")
     let build = try build()
     #expect(build.output.hasPrefix("2 photos in 1 album"), "\(build.output)")
     let album = try page()
@@ -80,7 +75,7 @@ struct StackCommandTests {
     try write("photos/a.jpg", second: 1)
     try write("photos/b.jpg", second: 2, contrast: 190)
     try write("photos/c.jpg", second: 3, seed: 7)
-    _ = try Binary.run("index", "photos", in: folder.path)
+    _ = try folder.run("index", "photos")
     #expect(try build().output.hasPrefix("3 photos"))
     #expect(
       try build("--stacks", "all").output.hasPrefix("2 photos"), "at the first build with all")
@@ -94,7 +89,7 @@ struct StackCommandTests {
     #expect(try build("--stacks", "raw").output.hasPrefix("3 photos"))
     #expect(try build("--stacks", "all").output.hasPrefix("2 photos"), "they are measured again")
 
-    let list = try Binary.run("list", "--stacks", "--json", in: folder.path)
+    let list = try folder.run("list", "--stacks", "--json")
     let lines = list.output.split(separator: "\n")
     #expect(lines.count == 2 && lines.allSatisfy { $0.contains("\"group\":1") })
     #expect(!list.output.contains("c.jpg"))
@@ -106,10 +101,10 @@ struct StackCommandTests {
     try write("photos/c.jpg", second: 50, seed: 5)
     try write("photos/c-edit.jpg", second: 50, seed: 6)
     let text = "---\ncover: a.jpg\nstacks:\n  - [b.jpg, a.jpg]\n  - [c.jpg]\n---\n"
-    try folder.write(Array(text.utf8), as: "photos/album.md")
-    _ = try Binary.run("index", "photos", in: folder.path)
+    try folder.write(text, as: "photos/album.md")
+    _ = try folder.run("index", "photos")
     #expect(try build().output.hasPrefix("3 photos in 1 album"))
-    let list = try Binary.run("list", "--stacks", "--csv", in: folder.path)
+    let list = try folder.run("list", "--stacks", "--csv")
     let id = try #require(list.output.split(separator: "\n").dropFirst().first).split(
       separator: ",")[1]
     let manifest = try JSONDecoder().decode(
@@ -117,9 +112,9 @@ struct StackCommandTests {
     #expect(manifest.albums.first?.cover?.id == String(id), "the cover of the stack that has a.jpg")
     let names = list.output.split(separator: "\n").map { $0.split(separator: ",")[2] }
     #expect(names == ["path", "b.jpg", "a.jpg"])
-    try folder.write(Array("---\nstacks: a.jpg\n---\n".utf8), as: "photos/album.md")
-    _ = try Binary.run("index", "photos", in: folder.path)
-    let wrong = try Binary.run("build", in: folder.path)
+    try folder.write("---\nstacks: a.jpg\n---\n", as: "photos/album.md")
+    _ = try folder.run("index", "photos")
+    let wrong = try folder.run("build")
     #expect(wrong.status != 0)
     #expect(wrong.errors.contains("album.md:2: stacks: must be lists of file names"))
   }
@@ -130,19 +125,19 @@ struct StackCommandTests {
     try write("photos/other.jpg", seed: 7)
     let bytes = try #require(folder.read("photos/a.jpg"))
     try folder.write(bytes, as: "photos/copy/b.jpg")
-    _ = try Binary.run("index", "photos", in: folder.path)
-    let unknown = try Binary.run("list", "--similar", in: folder.path)
+    _ = try folder.run("index", "photos")
+    let unknown = try folder.run("list", "--similar")
     #expect(unknown.errors.contains("3 photos cannot be compared yet; gallery build --stacks all"))
     _ = try build()
-    let similar = try Binary.run("list", "--similar", in: folder.path)
+    let similar = try folder.run("list", "--similar")
     #expect(similar.errors.isEmpty, "\(similar.errors)")
     let lines = similar.output.split(separator: "\n")
     #expect(lines.count == 3 && lines.last == "1 group, 2 files", "\(similar.output)")
     #expect(lines[0].contains("144x128") && lines[1].contains("72x64"), "the largest is first")
-    let duplicates = try Binary.run("list", "--duplicates", in: folder.path)
+    let duplicates = try folder.run("list", "--duplicates")
     #expect(duplicates.output.contains("a.jpg\n") && duplicates.output.contains("copy/b.jpg\n"))
     #expect(duplicates.output.hasSuffix("1 group, 2 files\n"))
-    let both = try Binary.run("list", "--similar", "--stacks", in: folder.path)
+    let both = try folder.run("list", "--similar", "--stacks")
     #expect(both.status == 64)
   }
 }

@@ -12,8 +12,7 @@ struct StandIn {
   /// Puts the program into a folder, with a script instead of `gallery-renderer`.
   init(_ script: String, in folder: TemporaryFolder) throws {
     let real = Binary.path.removingLastComponent().appending("gallery-renderer")
-    let worker = try folder.write(
-      Array("#!/bin/sh\nREAL='\(real)'\n\(script)\n".utf8), as: "program/gallery-renderer")
+    let worker = try folder.write("#!/bin/sh\nREAL='\(real)'\n\(script)\n", as: "program/gallery-renderer")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: worker.string)
     program = worker.removingLastComponent().appending("gallery")
     do {
@@ -92,6 +91,6 @@ extension BuiltSite {
         FlatJPEG(width: 64, height: 48).bytes { _, _ in [grey] },
         as: FilePath("photos/\(name)"))
     }
-    try #require(try Binary.run("index", "photos", in: folder.path).status == 0)
+    try #require(try folder.run("index", "photos").status == 0)
   }
 }

@@ -5,11 +5,10 @@ import Testing
 
 /// Systems that lack what the program needs.
 struct SurroundingsTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
   private var folder: TemporaryFolder { site.folder }
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/1.jpg", color: 10)
   }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The pages of TIFF files in a site: the first with their number, or each as a photo of its own.
-struct TIFFPageCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct TIFFPageCommandTests {
   /// A file of three pages: the second is turned, and all have other colors. A thumbnail is between them.
   private static let scan = TinyTIFF().pictures(
     [40, 250, 120, 200],
@@ -21,8 +21,7 @@ struct TIFFPageCommandTests {
       uniqueKeysWithValues: files.map { (String($0.key.dropFirst(folder.count + 1)), $0.value) })
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `the page of a photo, the manifest and list tell the number of pages`() throws {
+  @Test func `the page of a photo, the manifest and list tell the number of pages`() throws {
     let site = try BuiltSite()
     try site.folder.write(TinyTIFF().pictures([40, 120, 200]), as: "photos/scan.tif")
     try site.folder.write(TinyTIFF().pictures([90]), as: "photos/single.tif")
@@ -34,28 +33,25 @@ struct TIFFPageCommandTests {
       let scan = try #require(photos.first { $0.pages == 3 })
       #expect(scan.color == "#282828", "the first page is shown")
       let texts = try site.files().keys.filter { $0.hasPrefix("p/") && $0.hasSuffix(".html") }.map {
-        String(decoding: try site.data($0), as: UTF8.self)
+        try site.text($0)
       }
       #expect(texts.count { $0.contains("40 × 30 px · page 1 of 3</dd>") } == 1)
       #expect(texts.count { $0.contains("40 × 30 px</dd>") } == 1)
       try site.writePhoto("photos/other.jpg", color: 90)
     }
-    let index = try Binary.run("index", "photos", in: site.folder.path)
+    let index = try site.folder.run("index", "photos")
     #expect(index.errors.contains("1 photo with several pages, 3 in all; "), "\(index.errors)")
-    let summary = try Binary.run("index", "photos", "--json", in: site.folder.path)
+    let summary = try site.folder.run("index", "photos", "--json")
     #expect(summary.output.contains("\"laterPages\":2"), "\(summary.output)")
-    let list = try Binary.run("list", "--json", in: site.folder.path)
+    let list = try site.folder.run("list", "--json")
     #expect(list.output.split(separator: "\n").count { $0.contains("\"pages\":3") } == 1)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `each page is a photo with its own size, orientation and images`() throws {
+  @Test func `each page is a photo with its own size, orientation and images`() throws {
     let site = try BuiltSite()
     try site.folder.write(Self.scan, as: "photos/scan.tif")
     try site.writePhoto("photos/other.jpg", color: 90)
-    try site.folder.write(
-      Array("---\ncover: scan.tif\norder: [scan.tif, other.jpg]\n---\n".utf8),
-      as: "photos/album.md")
+    try site.folder.write("---\ncover: scan.tif\norder: [scan.tif, other.jpg]\n---\n", as: "photos/album.md")
     let build = try site.build("--tiff-pages")
     #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)")
     #expect(build.output.hasPrefix("4 photos in 1 album"), "\(build.output)")
@@ -70,10 +66,10 @@ struct TIFFPageCommandTests {
     let index = try JSONDecoder().decode(SiteManifest.self, from: try site.data("data/index.json"))
     #expect(index.albums.first?.cover?.id == photos[0].id)
     for (number, photo) in photos.prefix(3).enumerated() {
-      let page = String(decoding: try site.data("p/\(photo.id).html"), as: UTF8.self)
+      let page = try site.text("p/\(photo.id).html")
       #expect(page.contains("\(photo.width) × \(photo.height) px · page \(number + 1) of 3</dd>"))
     }
-    let home = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let home = try site.text("index.html")
     #expect(photos.allSatisfy { home.contains("id=\"t\($0.id)\"") })
     let timeline = try contents(site).filter { $0.key.hasPrefix("data/timeline/") }
     #expect(timeline.values.contains { $0.contains(Array(photos[2].id.utf8)) })
@@ -81,8 +77,7 @@ struct TIFFPageCommandTests {
     #expect(search.values.contains { $0.contains(Array(photos[2].id.utf8)) })
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `pages come and go with the option, and the site is that of a first build`() throws {
+  @Test func `pages come and go with the option, and the site is that of a first build`() throws {
     let site = try BuiltSite()
     try site.folder.write(Self.scan, as: "photos/a/scan.tif")
     try site.folder.write(Self.scan, as: "photos/b/copy.tif")
@@ -90,9 +85,8 @@ struct TIFFPageCommandTests {
     try site.build()
     let before = try site.files()
     func check(_ arguments: [String]) throws {
-      try? FileManager.default.removeItem(atPath: site.folder.path.appending("fresh").string)
-      let fresh = try Binary.run(
-        ["build", "--output", "fresh"] + arguments, in: site.folder.path)
+      try? site.folder.remove("fresh")
+      let fresh = try site.folder.run(["build", "--output", "fresh"] + arguments)
       try #require(fresh.status == 0, "\(fresh.errors)")
       let (found, expected) = (try contents(site), try contents(site, "fresh"))
       let isWork = { (name: String) in name.contains("/.") || name.hasPrefix(".") }
@@ -122,8 +116,7 @@ struct TIFFPageCommandTests {
     try check([])
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a damaged page is named, and the others are shown`() throws {
+  @Test func `a damaged page is named, and the others are shown`() throws {
     let site = try BuiltSite()
     try site.folder.write(
       TinyTIFF().pictures([40, 120, 200, 90], [[:], [:], [0x111: .long(1 << 30)]]),
@@ -138,8 +131,7 @@ struct TIFFPageCommandTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `pages are hidden, protected and excluded with their file`() throws {
+  @Test func `pages are hidden, protected and excluded with their file`() throws {
     let site = try BuiltSite()
     try site.writePhoto("photos/open/1.jpg", color: 90)
     for album in ["closed", "secret"] {
@@ -148,16 +140,15 @@ struct TIFFPageCommandTests {
         TinyTIFF().pictures([grey, grey + 5, grey + 9]), as: FilePath("photos/\(album)/scan.tif"))
     }
     try site.folder.write(TinyTIFF().pictures([200, 210]), as: "photos/open/scan.tif")
-    try site.folder.write(
-      Array("---\nprotected: true\n---\n".utf8), as: "photos/closed/album.md")
-    try site.folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/secret/album.md")
-    try site.folder.write(Array("correct horse battery\n".utf8), as: "pass.txt")
+    try site.folder.write("---\nprotected: true\n---\n", as: "photos/closed/album.md")
+    try site.folder.write("---\nhidden: true\n---\n", as: "photos/secret/album.md")
+    try site.folder.write("correct horse battery\n", as: "pass.txt")
     let options = ["--tiff-pages", "--originals", "copy", "--originals-metadata", "keep"]
     try site.build(options: options + ["--passphrase-file", "pass.txt", "--downloads", "zip"])
     let photos = try site.photos()
     #expect(photos.count == 3 && photos.count { $0.original == nil } == 1)
     let shown = Set(photos.map { String($0.id.prefix { $0 != "u" }) })
-    let list = try Binary.run("list", "--json", in: site.folder.path).output
+    let list = try site.folder.run("list", "--json").output
     let ids = list.matches(of: /"id":"([0-9a-z]+)"/).map { String($0.1) }
     let secrets = Set(ids).subtracting(shown)
     #expect(secrets.count == 2)
@@ -173,20 +164,18 @@ struct TIFFPageCommandTests {
     #expect(try !contents(site).keys.contains { $0.contains("u2") })
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `pages are in no stack, and an archive has their file once`() throws {
+  @Test func `pages are in no stack, and an archive has their file once`() throws {
     let site = try BuiltSite()
     try site.folder.write(Self.scan, as: "photos/scan.tif")
     try site.writePhoto("photos/scan.jpg", color: 90)
-    try site.folder.write(
-      Array("---\nstacks:\n  - [scan.jpg, scan.tif]\n---\n".utf8), as: "photos/album.md")
+    try site.folder.write("---\nstacks:\n  - [scan.jpg, scan.tif]\n---\n", as: "photos/album.md")
     try site.build(
       "--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip")
     let photos = try site.photos()
     // The cover has no date.
     #expect(photos.map(\.page) == [2, 3, nil] && photos.map(\.stack?.count) == [nil, nil, 1])
 
-    try FileManager.default.removeItem(atPath: site.folder.path.appending("photos/album.md").string)
+    try site.folder.remove("photos/album.md")
     try site.build(
       "--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip",
       "--stacks", "none")
@@ -194,22 +183,5 @@ struct TIFFPageCommandTests {
     let archive = try #require(try contents(site).first { $0.key.hasPrefix("z/") }?.value)
     #expect(archive.contains(Array("scan.tif".utf8)) && archive.contains(Array("scan.jpg".utf8)))
     #expect(!archive.contains(Array("u2-".utf8)))
-  }
-
-  @Test(.timeLimit(.minutes(10)))
-  func `shards render pages`() throws {
-    let site = try BuiltSite()
-    try site.folder.write(Self.scan, as: "photos/scan.tif")
-    _ = try Binary.run("index", "photos", in: site.folder.path)
-    for shard in ["1/2", "2/2"] {
-      let result = try Binary.run("build", "--tiff-pages", "--shard", shard, in: site.folder.path)
-      #expect(result.status == 0, "\(result.errors)")
-    }
-    for shard in ["1/2", "2/2"] {
-      let again = try Binary.run("build", "--tiff-pages", "--shard", shard, in: site.folder.path)
-      #expect(again.output.contains(", 0 rendered;"), "\(again.output)")
-    }
-    try site.build("--tiff-pages", index: false)
-    #expect(try site.photos().map(\.color) == ["#282828", "#787878", "#c8c8c8"])
   }
 }

@@ -4,10 +4,9 @@ import Testing
 
 /// Pictures of the library in album texts and own pages.
 struct TextPictureTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     for (number, name) in ["root.jpg", "harbour/a.jpg", "harbour/b.jpg", "family/c.jpg"]
       .enumerated()
     {
@@ -16,16 +15,16 @@ struct TextPictureTests {
   }
 
   private func write(_ text: String, as path: String) throws {
-    try site.folder.write(Array(text.utf8), as: FilePath("photos/\(path)"))
+    try site.folder.write(text, as: "photos/\(path)")
   }
 
   private func build(_ options: String...) throws -> (
     errors: String, pages: (String) throws -> String
   ) {
-    _ = try Binary.run("index", "photos", in: site.folder.path)
-    let build = try Binary.run(["build"] + options, in: site.folder.path)
+    _ = try site.folder.run("index", "photos")
+    let build = try site.folder.run(["build"] + options)
     #expect(build.status == 0, "\(build.errors)")
-    return (build.errors, { String(decoding: try site.data($0), as: UTF8.self) })
+    return (build.errors, { try site.text($0) })
   }
 
   private func pictures(_ html: String) -> [String] {

@@ -6,15 +6,14 @@ import Testing
 /// Themes, own pages and the files of the owner, through the program.
 @Suite(.timeLimit(.minutes(10)))
 struct ThemeCommandTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write(TinyImages.gif(), as: "photos/a.gif")
   }
 
   private func write(_ text: String, as name: String) throws {
-    try folder.write(Array(text.utf8), as: FilePath(name))
+    try folder.write(text, as: name)
   }
 
   private func text(_ name: String) -> String? {
@@ -22,8 +21,8 @@ struct ThemeCommandTests {
   }
 
   private func build(_ options: String...) throws -> Binary.Result {
-    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
-    return try Binary.run(["build", "--sizes", "64"] + options, in: folder.path)
+    #expect(try folder.run("index", "photos").status == 0)
+    return try folder.run(["build", "--sizes", "64"] + options)
   }
 
   @Test(arguments: [
@@ -42,30 +41,11 @@ struct ThemeCommandTests {
   func `a mistake in a theme is reported with its line`(yaml: String, message: String) throws {
     try write("title: x\n" + yaml, as: "gallery.yml")
     try write("a { b: c }\n}\n", as: "own.css")
-    #expect(try Binary.run("list", in: folder.path).errors.contains("own.css") == false)
-    let build = try Binary.run("build", in: folder.path)
+    #expect(try folder.run("list").errors.contains("own.css") == false)
+    let build = try folder.run("build")
     #expect(build.status == 1)
     #expect(build.errors.hasPrefix("Error: \(message)"), "\(build.errors)")
     #expect(folder.read("site/index.html") == nil)
-  }
-
-  @Test func `a mistake on the command line names the option`() throws {
-    try write("accent: 8a4b12\n", as: "gallery.yml")
-    let build = try build("--accent", "fafafa")
-    #expect(build.status == 64)
-    #expect(build.errors.hasPrefix("Error: --accent: #fafafa has a contrast of 1.0:1"))
-  }
-
-  @Test func `the theme has a gap, which spacing replaces`() throws {
-    #expect(try build("--theme", "frame").status == 0)
-    let page = try #require(text("index.html"))
-    let style = try #require(page.firstMatch(of: /assets\/site-[a-z0-9]+\.css/)?.output)
-    #expect(text(String(style))?.contains("--gap:26px") == true)
-    #expect(try build("--theme", "frame", "--spacing", "4").status == 0)
-    let other = try #require(
-      text("index.html")?.firstMatch(of: /assets\/site-[a-z0-9]+\.css/)?.output)
-    #expect(text(String(other))?.contains("--gap:4px") == true)
-    #expect(text(String(style)) == nil, "the style sheet of the earlier build is deleted")
   }
 
   @Test func `the owner's files are copied under names that follow their content`() throws {
@@ -112,8 +92,7 @@ struct ThemeCommandTests {
 
     try write("# About us", as: "photos/about.md")
     try write("# New", as: "photos/contact.md")
-    try FileManager.default.removeItem(
-      atPath: folder.path.appending("photos/imprint.md").string)
+    try folder.remove("photos/imprint.md")
     #expect(try build().status == 0)
     #expect(text("pages/about.html")?.contains("About us") == true)
     #expect(text("pages/contact.html") != nil && text("pages/imprint.html") == nil)
@@ -127,21 +106,11 @@ struct ThemeCommandTests {
     #expect(missing.status == 1 && missing.errors.contains("the library has no prices.md"))
   }
 
-  @Test func `a page that is too long is reported, and keeps its text`() throws {
-    try write("# Short", as: "photos/about.md")
-    #expect(try build().status == 0)
-    try write(String(repeating: "x", count: 70_000), as: "photos/about.md")
-    let index = try Binary.run("index", "photos", in: folder.path)
-    #expect(index.errors.contains("about.md: longer than 64 KiB; shorten it"))
-    #expect(try Binary.run("build", "--sizes", "64", in: folder.path).status == 0)
-    #expect(text("pages/about.html")?.contains("Short") == true)
-  }
-
   @Test func `a folder that becomes a part of another library has no pages`() throws {
     try folder.write(TinyImages.gif(salt: 1), as: "photos/album/b.gif")
     try write("# Album", as: "photos/album/about.md")
-    #expect(try Binary.run("index", "photos/album", in: folder.path).status == 0)
-    #expect(try Binary.run("build", "--sizes", "64", in: folder.path).status == 0)
+    #expect(try folder.run("index", "photos/album").status == 0)
+    #expect(try folder.run("build", "--sizes", "64").status == 0)
     #expect(text("pages/about.html")?.contains("Album") == true)
     #expect(try build().status == 0)
     #expect(text("pages/about.html") == nil)
@@ -151,14 +120,14 @@ struct ThemeCommandTests {
     try write("# About", as: "photos/about.md")
     try folder.write(TinyImages.gif(salt: 1), as: "other/b.gif")
     try write("# Other", as: "other/about.md")
-    #expect(try Binary.run("index", "other", in: folder.path).status == 0)
+    #expect(try folder.run("index", "other").status == 0)
     #expect(try build().status == 0)
     #expect(text("pages/about.html") != nil && text("pages/about-2.html") != nil)
     try write("---\nhidden: true\n---\n", as: "other/album.md")
-    #expect(try Binary.run("index", "other", in: folder.path).status == 0)
+    #expect(try folder.run("index", "other").status == 0)
     #expect(try build().status == 0)
     #expect(text("pages/about.html")?.contains("<h1 dir=\"auto\">About</h1>") == true)
     #expect(text("pages/about-2.html") == nil)
-    #expect(try Binary.run("forget", "photos", in: folder.path).status == 0)
+    #expect(try folder.run("forget", "photos").status == 0)
   }
 }

@@ -4,10 +4,9 @@ import Testing
 
 /// Names in album.md that are those of no photo or album.
 struct UnknownNameTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     for name in [
       "lisbon/IMG_0123.jpg", "lisbon/IMG_0131.jpg", "lisbon/old/scan.jpg", "porto/a.jpg",
     ] {
@@ -16,13 +15,12 @@ struct UnknownNameTests {
   }
 
   private func note(_ folder: String, _ settings: String) throws {
-    try site.folder.write(
-      Array("---\n\(settings)\n---\n".utf8), as: FilePath("photos/\(folder)album.md"))
+    try site.folder.write("---\n\(settings)\n---\n", as: "photos/\(folder)album.md")
   }
 
   private func warnings(_ options: String...) throws -> [String] {
-    _ = try Binary.run("index", "photos", in: site.folder.path)
-    let build = try Binary.run(["build"] + options, in: site.folder.path)
+    _ = try site.folder.run("index", "photos")
+    let build = try site.folder.run(["build"] + options)
     #expect(build.status == 0, "\(build.errors)")
     return build.errors.split(separator: "\n").filter { $0.contains("album.md: ") }.map {
       String($0.replacing(site.photosPath + "/", with: ""))

@@ -5,11 +5,7 @@ import Testing
 
 /// `gallery --version`, with and without libvips and ffmpeg.
 struct VersionTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.empty()
 
   private func lines(_ program: FilePath = Binary.path, path: String? = nil) throws -> [String] {
     let result = try Binary.run(
@@ -27,12 +23,12 @@ struct VersionTests {
     #expect(try #/libvips 8\.\d+\.\d+/#.wholeMatch(in: lines[1]) != nil)
     #expect(lines[2].hasPrefix("ffmpeg "))
     // Every command has the option.
-    #expect(try Binary.run("build", "--version", in: folder.path).output.contains(lines[0]))
+    #expect(try folder.run("build", "--version").output.contains(lines[0]))
   }
 
   @Test func `settings that are not valid do not hide the version`() throws {
-    try folder.write(Array("unknown: 1\n".utf8), as: "gallery.yml")
-    #expect(try Binary.run("build", in: folder.path).status != 0)
+    try folder.write("unknown: 1\n", as: "gallery.yml")
+    #expect(try folder.run("build").status != 0)
     #expect(try lines().count == 3)
   }
 
@@ -42,9 +38,8 @@ struct VersionTests {
   }
 
   @Test func `an ffmpeg that does not work is reported with the reason`() throws {
-    try folder.write(Array("#!/bin/sh\nexit 3\n".utf8), as: "ffmpeg")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder.path.appending("ffmpeg").string)
+    try folder.write("#!/bin/sh\nexit 3\n", as: "ffmpeg")
+    try folder.setMode(0o755, of: "ffmpeg")
     let lines = try lines(path: folder.path.string)
     #expect(lines.last?.hasPrefix("ffmpeg does not work (") == true, "\(lines)")
   }

@@ -6,11 +6,10 @@ import Testing
 
 /// The worker for videos with a decoder that crashes, hangs or attacks.
 struct VideoSandboxTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let worker: Worker
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write([], as: "scratch/.keep")
     let program = try FFmpeg.standIn("ffmpeg", in: folder)
     worker = try Worker(scratch: folder.path.appending("scratch"), ffmpeg: program)

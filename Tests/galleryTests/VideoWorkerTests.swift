@@ -7,10 +7,9 @@ import Testing
 
 /// The worker for videos, with the ffmpeg of this machine.
 @Suite(Clips.condition) struct VideoWorkerTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write([], as: "scratch/.keep")
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// A library with a program that watches it.
 final class WatchedLibrary {
-  let site: BuiltSite
+  let site = BuiltSite.empty()
   private var process: Process?
   /// The catalog of the program; `nil` for `gallery.sqlite`.
   var catalog: String?
@@ -14,7 +14,6 @@ final class WatchedLibrary {
   var folder: TemporaryFolder { site.folder }
 
   init() throws {
-    site = try BuiltSite()
     try site.writePhoto("photos/a.jpg", color: 10)
     try site.writePhoto("photos/summer/b.jpg", color: 60)
   }
@@ -72,7 +71,7 @@ final class WatchedLibrary {
     guard let ids = try? site.photos().map(\.id) else { return [] }
     var arguments = ["list", "--json"]
     if let catalog { arguments += ["--catalog", catalog] }
-    let list = try Binary.run(arguments, in: folder.path)
+    let list = try folder.run(arguments)
     let lines = try list.output.split(separator: "\n").map { line in
       try JSONDecoder().decode(Line.self, from: Data(line.utf8))
     }

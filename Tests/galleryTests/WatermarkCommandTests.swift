@@ -8,10 +8,9 @@ import Testing
 /// `gallery build --watermark` and `--copyright-line`.
 @Suite(.timeLimit(.minutes(10)))
 struct WatermarkCommandTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     try site.folder.write(Self.mark(200), as: "mark.png")
     try photo("plain", copyright: nil)
     try photo("ann", copyright: "(c) Ann & <Söhne>")
@@ -33,8 +32,8 @@ struct WatermarkCommandTests {
   private static let options = ["--sizes", "64", "--sizes", "160", "--watermark-from", "150"]
 
   private func build(_ options: String..., index: Bool = true) throws -> Binary.Result {
-    if index { try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0) }
-    return try Binary.run(["build"] + Self.options + options, in: site.folder.path)
+    if index { try #require(try site.folder.run("index", "photos").status == 0) }
+    return try site.folder.run(["build"] + Self.options + options)
   }
 
   /// The contents of the images with a watermark, and of the others.
@@ -75,7 +74,7 @@ struct WatermarkCommandTests {
       ["--watermark", "mark.png"], ["--watermark", "mark.png", "--watermark-position", "top-left"],
       ["--watermark", "mark.png", "--copyright-line", "© 2026"], ["--copyright-line", "© 2026"],
     ] {
-      let result = try Binary.run(["build"] + Self.options + options, in: site.folder.path)
+      let result = try site.folder.run(["build"] + Self.options + options)
       #expect(result.output.contains("3 media files made"), "\(result.output)")
       let after = try site.renditions()
       #expect(Set(after.keys).intersection(before.keys).count == 3)
@@ -96,50 +95,23 @@ struct WatermarkCommandTests {
       "the templates of the manifest name all images")
     let again = try build("--copyright-line", "auto")
     #expect(again.output.contains("nothing changed"))
-    let page = String(decoding: try site.data("index.html"), as: UTF8.self)
+    let page = try site.text("index.html")
     #expect(page.components(separatedBy: "data-watermark").count == 3)
   }
 
-  @Test func `picture and line together leave a photo without copyright the picture`() throws {
-    #expect(try build("--watermark", "mark.png", "--copyright-line", "auto").status == 0)
-    #expect(try images().marked.count == 3)
-    let paths = try site.sources().joined().joined().map(\.path)
-    #expect(Set(paths) == Set(try site.renditions().keys))
-  }
-
-  enum BadFile: CaseIterable {
-    case text, cut, huge, large
-
-    var bytes: [UInt8] {
-      switch self {
-      case .text: Array("not a picture".utf8)
-      case .cut: Array(mark(9).prefix(50))
-      case .huge: FlatPNG.black(width: 20_000, height: 20_000)
-      case .large: [UInt8](repeating: 0x89, count: 17 << 20)
-      }
+  /// What else makes a file unusable is in WatermarkWorkerTests.
+  @Test func `a file that cannot be used ends the build before anything is rendered`() throws {
+    for (bytes, reason) in [
+      (Array("not a picture".utf8), "is not a PNG, WebP or SVG"),
+      (Array(Self.mark(9).prefix(50)), "cannot be used as a watermark: "),
+      ([UInt8](repeating: 0x89, count: 17 << 20), "is larger than 16384 KiB"),
+    ] {
+      try site.folder.write(bytes, as: "bad.png")
+      let result = try build("--watermark", "bad.png")
+      #expect(result.status != 0 && result.errors.contains("bad.png: "), "\(result.errors)")
+      #expect(result.errors.contains(reason), "\(result.errors)")
+      #expect(try site.folder.contents().keys.contains { $0.hasPrefix("site/i/") } == false)
     }
-
-    var reason: String {
-      switch self {
-      case .text: "is not a PNG, WebP or SVG"
-      case .cut: "cannot be used as a watermark: "
-      case .huge: "400 megapixels are too many"
-      case .large: "is larger than 16384 KiB"
-      }
-    }
-  }
-
-  @Test(arguments: BadFile.allCases)
-  func `a file that cannot be used ends the build before anything is rendered`(
-    file: BadFile
-  ) throws {
-    try site.folder.write(file.bytes, as: "bad.png")
-    let result = try build("--watermark", "bad.png")
-    #expect(result.status != 0)
-    #expect(result.errors.contains("bad.png: "), "\(result.errors)")
-    #expect(result.errors.contains(file.reason), "\(result.errors)")
-    #expect(try site.folder.contents().keys.contains { $0.hasPrefix("site/i/") } == false)
-    #expect(try Binary.run("stats", in: site.folder.path).status == 0)
     let good = try build("--watermark", "mark.png")
     #expect(good.status == 0 && good.errors.isEmpty, "\(good.errors)")
   }
@@ -155,13 +127,13 @@ struct WatermarkCommandTests {
     (["--copyright-line", String(repeating: "x", count: 201)], "may have at most 200 characters"),
   ])
   func `a mistake is refused`(options: [String], reason: String) throws {
-    let result = try Binary.run(["build"] + options, in: site.folder.path)
+    let result = try site.folder.run(["build"] + options)
     #expect(result.status == 64 && result.errors.contains(reason), "\(result.errors)")
   }
 
   @Test(.enabled(if: MountNamespace.isPermitted))
   func `without a font there is no line, and nothing is rendered`() throws {
-    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    try #require(try site.folder.run("index", "photos").status == 0)
     let hide = "mount -t tmpfs -o size=64k none"
     let result = try MountNamespace.run(
       """
@@ -177,35 +149,13 @@ struct WatermarkCommandTests {
     #expect(try build("--copyright-line", "auto").status == 0)
   }
 
-  @Test func `the options are keys of gallery.yml`() throws {
-    try site.folder.write(
-      Array(
-        """
-        watermark: mark.png
-        watermark-position: top-left
-        watermark-size: 30
-        copyright-line: auto
-
-        """.utf8), as: "gallery.yml")
-    #expect(try build().status == 0)
-    let images = try images()
-    #expect(images.marked.count == 3)
-    try site.folder.write([], as: "gallery.yml")
-    let options = try build(
-      "--watermark", "mark.png", "--watermark-position", "top-left", "--watermark-size", "30",
-      "--copyright-line", "auto", index: false)
-    #expect(options.status == 0)
-    #expect(try self.images().marked == images.marked)
-  }
-
   @Test func `shards draw the same`() throws {
     let options = ["--watermark", "mark.png", "--copyright-line", "auto"]
     #expect(try build("--watermark", "mark.png", "--copyright-line", "auto").status == 0)
     let alone = try images()
-    try FileManager.default.removeItem(atPath: site.folder.path.appending("site").string)
+    try site.folder.remove("site")
     for shard in ["1/2", "2/2"] {
-      let part = try Binary.run(
-        ["build"] + Self.options + options + ["--shard", shard], in: site.folder.path)
+      let part = try site.folder.run(["build"] + Self.options + options + ["--shard", shard])
       #expect(part.status == 0, "\(part.errors)")
     }
     let whole = try build("--watermark", "mark.png", "--copyright-line", "auto", index: false)

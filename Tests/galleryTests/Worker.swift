@@ -87,11 +87,10 @@ final class Worker {
 
 /// A folder and a worker that renders single pictures.
 struct WorkerFolder {
-  let folder: TemporaryFolder
+  let folder = TemporaryFolder.empty()
   let worker: Worker
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.write([], as: "scratch/.keep")
     worker = try Worker(scratch: folder.path.appending("scratch"))
   }

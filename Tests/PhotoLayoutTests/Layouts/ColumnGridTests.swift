@@ -70,13 +70,6 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
     #expect(abs(resolution.offset - golden.offset) < 1e-9)
   }
 
-  @Test func `columns that do not fit extend further to the right`() {
-    let grid = ColumnGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
-    let resolution = grid.resolve(width: 200)
-    #expect(-resolution.offset == 12)
-    #expect(resolution.offset + resolution.render.total - 200 == 24)
-  }
-
   @Test func `items are centred in their cells, and rows are as high as their tallest item`() {
     let grid = ColumnGrid(columns: [.fixed(100), .fixed(50)], spacing: 10)
     let items: [LayoutItem] = [

@@ -133,11 +133,4 @@ import Testing
     stack.updateCache(&cache, subviews: [three[0]])
     #expect(cache == LayoutSize(width: 40, height: 20))
   }
-
-  @Test func `empty stacks have no size`() {
-    #expect(EqualWidthHStack().place([], proposal: .infinity).size == .zero)
-    #expect(EqualWidthVStack().place([], proposal: .infinity).size == .zero)
-    #expect(ReadjustingStack().place([], proposal: .infinity).size == .zero)
-    #expect(TableLayout(rows: []).place([], proposal: .infinity).size == .zero)
-  }
 }

@@ -56,12 +56,6 @@ private struct Doubled: FrameLayout {
         == LayoutSize(width: 40, height: 20))
   }
 
-  @Test func `an item carries values for its layout`() {
-    let item = LayoutItem.fixed(width: 1, height: 1)
-    #expect(item[Rank.self] == 1)
-    #expect(item.layoutValue(key: Rank.self, value: 3)[Rank.self] == 3)
-  }
-
   @Test func `one cache works for different wrapped layouts`() {
     let items: [LayoutItem] = [.fixed(width: 40, height: 20), .fixed(width: 100, height: 10)]
     let row = AnyFrameLayout(EqualWidthHStack(spacing: 0))
@@ -111,15 +105,5 @@ private struct Doubled: FrameLayout {
     let placed = FirstThatFits().place(items, proposal: ProposedSize(width: 200, height: 80))
     #expect(placed.size == LayoutSize(width: 100, height: 50))
     #expect(placed.frames == [LayoutRect(50, 25, 0, 0), LayoutRect(0, 0, 100, 50)])
-  }
-
-  @Test func `a container can be an alternative`() {
-    let items: [LayoutItem] = [.fixed(width: 40, height: 20), .fixed(width: 100, height: 10)]
-    let alternatives = [
-      LayoutItem(EqualWidthHStack(spacing: 0), of: items),
-      LayoutItem(EqualWidthVStack(spacing: 0), of: items),
-    ]
-    let narrow = ProposedSize(width: 199, height: nil)
-    #expect(FirstThatFits(in: .horizontal).choice(among: alternatives, proposal: narrow) == 1)
   }
 }

@@ -63,18 +63,6 @@ import Testing
     #expect(layout.place([], proposal: proposal).frames.isEmpty)
   }
 
-  @Test(
-    arguments: [
-      (0, 0, 1), (.pi / 6, 0.5, 0.8660254037844386), (1, 0.8414709848078965, 0.5403023058681398),
-      (10, -0.5440211108893698, -0.8390715290764524),
-      (-50, 0.26237485370392877, 0.9649660284921133),
-      (100, -0.5063656411097588, 0.8623188722876839),
-    ] as [(Double, Double, Double)])
-  func `sine and cosine have their known values`(angle: Double, sine: Double, cosine: Double) {
-    #expect(abs(Trigonometry.sine(angle) - sine) < 1e-15)
-    #expect(abs(Trigonometry.cosine(angle) - cosine) < 1e-15)
-  }
-
   @Test func `sine and cosine agree with the C library`() {
     var worst = 0.0
     for step in -100_000...100_000 {
@@ -84,14 +72,5 @@ import Testing
     }
     #expect(worst < 1e-15)
     #expect(abs(Trigonometry.sine(1e6) - sin(1e6)) < 1e-9)
-  }
-
-  @Test func `sine and cosine never exceed 1`() {
-    for length in hostileLengths {
-      for angle in [length, -length] {
-        #expect(abs(Trigonometry.sine(angle)) <= 1)
-        #expect(abs(Trigonometry.cosine(angle)) <= 1)
-      }
-    }
   }
 }

@@ -38,29 +38,6 @@ struct CommonErrorTests {
     #expect(facts.taken?.description == "2024-06-14T18:03:22")
   }
 
-  @Test(arguments: [false, true])
-  func `times are local, with offset and fraction of a second`(isLittle: Bool) throws {
-    let exif: [Int: TinyTIFF.Value] = [
-      0x9003: .text("2024:06:14 18:03:22"), 0x9011: .text("-03:30"), 0x9291: .text("042  "),
-    ]
-    let facts = try facts(
-      main: [0x132: .text("2025:01:01 00:00:00")], exif: exif, isLittle: isLittle)
-    #expect(facts.taken?.description == "2024-06-14T18:03:22")
-    #expect(facts.offset == "-03:30")
-    #expect(facts.subsecond == "042")
-  }
-
-  @Test(arguments: [
-    "0000:00:00 00:00:00", "    :  :     :  :  ", "                   ", "2024:02:30 10:00:00",
-    "2023:02:29 10:00:00", "2024:06:14 25:00:00", "",
-  ])
-  func `zeros, blanks and impossible dates are ignored`(text: String) throws {
-    let facts = try facts(main: [0x10F: .text("Maker")], exif: [0x9003: .text(text)])
-    #expect(facts.make == "Maker")
-    #expect(facts.taken == nil)
-    #expect(facts.sources[\.taken] == nil)
-  }
-
   @Test func `rationals without a denominator are unknown, not 0`() throws {
     for bad in [TinyTIFF.Value.rational(0, 0), .rational(1, 0), .rational(0, 5)] {
       let facts = try facts(

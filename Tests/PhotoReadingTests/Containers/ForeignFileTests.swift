@@ -101,24 +101,6 @@ struct ForeignFileTests {
     #expect(other.subsecond == nil && other.offset == nil)
   }
 
-  @Test func `dates of content and file come last`() throws {
-    let exif: [Int: TinyTIFF.Value] = [0x9003: .text("2024:06:14 18:03:22")]
-    let dates = "photoshop:DateCreated=\"1931-05-06\" xmp:CreateDate=\"2001-02-03T04:05\""
-    #expect(
-      try facts(of: jpeg(xmp: xmp(dates), exif: exif)).sources[\.taken] == "EXIF:DateTimeOriginal")
-    let content = try facts(of: jpeg(xmp: xmp(dates), exif: [0xA002: .long(3)]))
-    #expect(content.taken?.description == "1931-05-06")
-    #expect(content.sources[\.taken] == "XMP-photoshop:DateCreated")
-    let made = try facts(
-      of: jpeg(xmp: xmp("xmp:CreateDate=\"2001-02-03T04:05\""), exif: [0xA002: .long(3)]))
-    #expect(made.taken?.description == "2001-02-03T04:05:00")
-    #expect(made.sources[\.taken] == "XMP-xmp:CreateDate")
-    let day: [UInt8] = [0x1C, 2, 55] + TinyImages.big(8, 2) + Array("19310506".utf8)
-    var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
-    IPTCFacts.read(day, into: &facts)
-    #expect(facts.taken?.description == "1931-05-06")
-  }
-
   @Test func `a comment is the description only if it is text and there is no other`() throws {
     func description(_ comment: [UInt8], _ main: [Int: TinyTIFF.Value] = [:]) throws -> String? {
       try facts(main: main, exif: [0x9286: .bytes(comment, type: 7)]).description
@@ -130,20 +112,6 @@ struct ForeignFileTests {
     for noise in ["0001 2 33 45.2 889", "....", "x", "a1234567890123"] {
       #expect(try description(Array("ASCII\0\0\0\(noise)".utf8)) == nil, "\(noise)")
     }
-  }
-
-  @Test func `reading XMP with many namespaces takes linear time`() {
-    var packet = "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
-    packet += "<rdf:Description xmlns:dc=\"http://purl.org/dc/elements/1.1/\" dc:title=\"First\"/>"
-    packet += "<rdf:Description "
-    for index in 0..<40_000 { packet += "xmlns:n\(index)=\"a\" n\(index):b=\"\" " }
-    packet += "/></rdf:RDF>"
-    var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
-    let clock = ContinuousClock()
-    // With a quadratic algorithm this took minutes.
-    let duration = clock.measure { XMPFacts.read(Array(packet.utf8), into: &facts) }
-    #expect(duration < .seconds(10))
-    #expect(facts.title == "First")
   }
 }
 

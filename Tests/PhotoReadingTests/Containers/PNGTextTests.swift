@@ -42,16 +42,6 @@ struct PNGTextTests {
     #expect(facts.sources[\.taken] == "PNG:CreationTime")
   }
 
-  @Test(arguments: [
-    ("2024-06-14T18:03:22+02:00", "2024-06-14T18:03:22"),
-    ("2024:06:14 18:03:22", "2024-06-14T18:03:22"),
-    ("14 Jun 2024 18:03 GMT", "2024-06-14T18:03:00"),
-    ("Sat, 31 Feb 2024 18:03:22 GMT", nil), ("last summer", nil), ("", nil), ("-1 Jun 2024 1", nil),
-  ])
-  func `creation times have three formats`(text: String, time: String?) {
-    #expect(Moment(text)?.time.description == time)
-  }
-
   @Test(arguments: ["exif", "APP1"])
   func `Exif is found in a raw profile`(name: String) throws {
     let block = Array("Exif\0\0".utf8) + TinyMetadata.exifBlock(TinyMetadata.main)

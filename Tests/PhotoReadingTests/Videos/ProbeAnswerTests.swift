@@ -7,11 +7,10 @@ import Testing
 
 /// What ffprobe may print about a video, also if the video has taken it over.
 struct ProbeAnswerTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.empty()
   private let path: FilePath
 
   init() throws {
-    folder = try TemporaryFolder()
     let header = [0x1A, 0x45, 0xDF, 0xA3, 0x8B, 0x42, 0x82, 0x88] + Array("matroska".utf8)
     path = try folder.write(header, as: "a.mkv")
   }
@@ -43,7 +42,7 @@ struct ProbeAnswerTests {
 
   @Test func `without a program the format is named`() throws {
     #expect(throws: MetadataError.needsFFmpeg(.mkv)) { try PhotoFile(reading: path) }
-    try folder.write(Array("RIFF....AVI LIST".utf8), as: "a.avi")
+    try folder.write("RIFF....AVI LIST", as: "a.avi")
     #expect(throws: MetadataError.needsFFmpeg(.avi)) {
       try PhotoFile(reading: folder.path.appending("a.avi"))
     }

@@ -8,11 +8,7 @@ import Testing
 /// Clips of ffmpeg, compared with what ffprobe says about them.
 @Suite(.enabled(if: FFmpeg.isInstalled, "\(FFmpeg.notInstalled)"))
 struct VideoTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.empty()
 
   struct Clip: Sendable, CustomTestStringConvertible {
     var name: String

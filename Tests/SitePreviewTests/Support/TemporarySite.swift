@@ -1,7 +1,7 @@
 import Foundation
 
 /// A small site in a temporary folder, with a secret file next to it.
-struct TemporarySite {
+final class TemporarySite: Sendable {
   let parent: URL
   var folder: URL { parent.appending(path: "site") }
   var path: String { folder.path }
@@ -34,5 +34,5 @@ struct TemporarySite {
       ofItemAtPath: folder.appending(path: path).path)
   }
 
-  func remove() { try? FileManager.default.removeItem(at: parent) }
+  deinit { try? FileManager.default.removeItem(at: parent) }
 }
