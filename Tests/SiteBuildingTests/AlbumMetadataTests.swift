@@ -58,6 +58,7 @@ struct AlbumMetadataTests {
     #expect(try note("---\nprotected: true\n---").access == .protected)
     #expect(try note("---\nprotected: no\nhidden: Unlisted\n---").access == .unlisted)
     #expect(try note("---\nhidden: yes\nprotected: true\n---").access == .hidden)
+    #expect(try note("---\nhidden: true\nprivate: false\n---").access == .hidden, "the stricter one")
     #expect(try note("---\nprotected: true\nhidden: unlisted\n---").access == .protected)
     #expect(
       try note("---\npassphrase-file: ../a b.txt\n---").statement
