@@ -157,8 +157,8 @@ let package = Package(
     .testTarget(
       name: "SiteBuildingTests",
       dependencies: [
-        "CCrypto", "Facts", "GalleryManifest", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "Renditions", "SiteBuilding",
-        "SitePages", "SiteViews", "TestSupport", systemPackage,
+        "CCrypto", "Facts", "GalleryManifest", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "Renditions",
+        "SiteBuilding", "SitePages", "SiteViews", "TestSupport", systemPackage,
       ], exclude: ["Release1"]),
     .testTarget(name: "SiteOutputTests", dependencies: ["Facts", "SiteOutput", "TestSupport", systemPackage]),
     .testTarget(

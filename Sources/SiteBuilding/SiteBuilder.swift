@@ -42,18 +42,7 @@ package struct SiteBuilder: Sendable {
     try catalog.resolveAddresses(isComplete: false)
     if !settings.run.acceptsSource { try source(catalog.revision()).check(against: output, in: catalog) }
     if let report = try await unchanged(output) { return report }
-    // Photos that --where leaves out today stay for the image store, unless the build fails.
-    let hidden = PhotoQuery.everything.leavingOut(settings.query.keptBack)
-    try withdraw(from: output, showing: hidden)
-    do {
-      return try await build(output)
-    } catch {
-      try withdraw(from: output, showing: settings.query)
-      throw error
-    }
-  }
-
-  private func build(_ output: OutputFolder) async throws -> BuildReport {
+    try withdraw(from: output)
 
     // A step takes over the value before it, because pages need the memory of a million photos.
     let (site, plans) = try await open(output)
@@ -69,10 +58,13 @@ package struct SiteBuilder: Sendable {
   }
 
   /// Removes what must not be seen any more, before anything is added or checked.
-  private func withdraw(from output: OutputFolder, showing query: PhotoQuery) throws {
+  private func withdraw(from output: OutputFolder) throws {
+    // Photos that only --where leaves out are moved to the image store at the end.
+    let withdrawal = try Withdrawal(catalog, PhotoQuery.everything.leavingOut(settings.query.keptBack))
+    guard !withdrawal.isEmpty else { return }
     let lock = try BuildLock(output)
     defer { _ = lock }
-    let count = try Withdrawal(catalog, query).run(in: output)
+    let count = try withdrawal.run(in: output)
     if count > 0 { onDetail?("withdrawn before the build: \(count)") }
   }
 

@@ -15,7 +15,8 @@ import Testing
   private func contents(_ name: String) throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     let site = folder.path.appending(name)
-    for path in try FileManager.default.subpathsOfDirectory(atPath: site.string) {
+    // What the site was made from differs between catalogs.
+    for path in try FileManager.default.subpathsOfDirectory(atPath: site.string) where path != ".gallery-source" {
       contents[path] = folder.read(FilePath("\(name)/\(path)"))
     }
     return contents

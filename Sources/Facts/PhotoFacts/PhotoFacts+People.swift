@@ -1,11 +1,12 @@
 extension PhotoFacts {
   /// The keywords below which programs put the names of people: digiKam in the language of its user, Lightroom and
   /// others by convention.
-  private static let roots: Set<String> = Set([
-    "people", "personen", "leute", "personnes", "personas", "persone", "pessoas", "mensen", "faces",
-    "الأشخاص",
-    "أشخاص",
-  ].map(key))
+  private static let roots: Set<String> = Set(
+    [
+      "people", "personen", "leute", "personnes", "personas", "persone", "pessoas", "mensen", "faces",
+      "الأشخاص",
+      "أشخاص",
+    ].map(key))
   /// What programs write for faces without a name.
   private static let placeholders: Set<String> = [
     "unknown", "unnamed", "unconfirmed", "ignored", "unbekannt", "inconnu", "desconocido", "?",

@@ -40,7 +40,7 @@ extension Catalog {
     try queue.writeWithoutTransaction { db in
       try db.execute(
         sql: """
-          PRAGMA secure_delete = ON; PRAGMA journal_mode = OFF; DELETE FROM secret;
+          PRAGMA secure_delete = ON; PRAGMA journal_mode = OFF; DELETE FROM secret WHERE purpose <> 'identity';
           DELETE FROM published_file; DELETE FROM target
           """)
     }

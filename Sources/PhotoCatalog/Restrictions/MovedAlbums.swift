@@ -35,19 +35,23 @@ struct MovedAlbums {
     guard !new.isEmpty else { return Decision() }
     let albums = try RememberedAlbum.all(database).filter { !$0.record.isPublic }
     let contents = try Restriction.all(database, .content)
-    let lost = try Set(albums.map(\.folder) + contents.map(\.folder)).filter { try !isThere($0) }
-    guard !lost.isEmpty else { return Decision() }
+    guard !albums.isEmpty || !contents.isEmpty else { return Decision() }
     let known = try RestrictedContents(database, albums, contents)
-    // A photo that is also in a restricted folder that is there was moved or copied out of that one.
-    let places = known.places.compactMapValues { places in
-      places.isSubset(of: lost) ? places.sorted { $0.string < $1.string }.first : nil
+    var found: [FilePath: Bool] = [:]
+    func isLost(_ place: FilePath) throws -> Bool {
+      if let isThere = found[place] { return !isThere }
+      let isFound = try isThere(place)
+      found[place] = isFound
+      return !isFound
     }
     var decision = Decision()
     for folder in new {
       let isKnown = (albums + decision.held).contains { folder.path.starts(with: $0.folder) }
       guard !isKnown else { continue }
       let subjects = try RestrictedContents.subjects(of: folder, database)
-      guard let place = subjects.lazy.compactMap({ places[$0] }).first else { continue }
+      // A photo that is also in a restricted folder that is there was moved or copied out of that one.
+      let places = try subjects.lazy.compactMap { known.places[$0] }.first { try $0.allSatisfy(isLost) }
+      guard let place = places?.min(by: { $0.string < $1.string }) else { continue }
       let keys = albums.first { $0.folder == place }?.record.restrictingKeys ?? .hidden
       if let note = folder.note, states(note, keys) {
         decision.published.formUnion(subjects)

@@ -49,6 +49,9 @@ package struct Withdrawal: Sendable {
     }
   }
 
+  /// Whether a site may show everything.
+  var isEmpty: Bool { names.isEmpty }
+
   /// Removes the files of photos and albums from the folder of a site.
   package func run(in output: OutputFolder) throws(SiteOutputError) -> Int {
     guard !names.isEmpty else { return 0 }
@@ -60,7 +63,9 @@ package struct Withdrawal: Sendable {
   package func removeMentions(in output: OutputFolder) throws(SiteOutputError) -> Int {
     guard !names.isEmpty else { return 0 }
     let links = folders.compactMap { $0.split(separator: "/").last.map { Array("\($0)/\(SitePaths.home)".utf8) } }
-    let count = try output.withdrawFiles(mentioning: { text in mentionsName(text) || links.contains { text.contains($0) } })
+    let count = try output.withdrawFiles(mentioning: { text in
+      mentionsName(text) || links.contains { text.contains($0) }
+    })
     // Data files, such as those of the search, have words of photos without their names.
     return count == 0 ? 0 : count + (try output.withdrawFiles { $0.hasPrefix(SitePaths.dataPrefix) })
   }
@@ -85,8 +90,9 @@ package struct Withdrawal: Sendable {
       guard let shortest = lengths.first, run.count >= shortest else { continue }
       // Other letters can precede a name, as in the identifiers of elements.
       for length in lengths where length <= run.count {
-        for first in run.startIndex...(run.endIndex - length) {
-          if names.contains(String(decoding: run[first..<first + length], as: UTF8.self)) { return true }
+        let starts = run.startIndex...(run.endIndex - length)
+        if starts.contains(where: { names.contains(String(decoding: run[$0..<$0 + length], as: UTF8.self)) }) {
+          return true
         }
       }
     }
@@ -113,6 +119,7 @@ extension Withdrawal {
     let sites = try catalog.sites().filter { !OutputPlacement.isGone($0) }
     guard !sites.isEmpty else { return [] }
     let withdrawal = try Withdrawal(catalog)
+    guard !withdrawal.isEmpty else { return [] }
     return try sites.compactMap { site in
       let output = try OutputFolder(site)
       let lock = try BuildLock(output)

@@ -110,10 +110,16 @@ extension Catalog {
     return scope
   }
 
-  /// The id for the next new folder.
+  /// The id for the next new folder: higher than that of every folder when a run that has not ended began, even if the
+  /// last ones were deleted since.
   package func nextFolder() throws(CatalogError) -> Int64 {
     try read { db in
-      let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM folder") ?? 0
+      let last =
+        try Int64.fetchOne(
+          db,
+          sql: """
+            SELECT max(coalesce((SELECT max(id) FROM folder), 0), coalesce((SELECT max(first) - 1 FROM undecided_folder), 0))
+            """) ?? 0
       guard (0..<1 << 48).contains(last) else {
         throw ImpossibleValue("table folder: the id \(last) is impossible")
       }
