@@ -35,15 +35,27 @@ package struct Withdrawal: Sendable {
       }
       let closed = Set(zip(folders, isClosed).filter(\.1).map { $0.0.id })
       var names = try snapshot.photosNotShown(closed: closed)
+      guard isOpen.contains(false) else { return (names, []) }
       var addresses = AddressBook(snapshot.addresses)
-      let roots = SitePlan.roots(of: folders, &addresses)
+      func album(_ roots: [SitePlan.Root], of folder: LibraryFolder) -> FilePath {
+        (roots.first { $0.folder == folder.root }?.album ?? FilePath()).pushing(folder.path)
+      }
+      let shown = SitePlan.roots(of: folders, shown: isOpen, &addresses)
+      // The albums that the site has, with those that contain them.
+      var open: Set<FilePath> = []
+      for (folder, isOpen) in zip(folders, isOpen) where isOpen && folder.hasPhotos {
+        var path = album(shown, of: folder)
+        while !path.isEmpty, open.insert(path).inserted { path.removeLastComponent() }
+      }
+      // A root of which nothing is shown has no album, but may have had one.
+      let all = SitePlan.roots(of: folders, shown: folders.map { _ in true }, &addresses)
       var pages: [String] = []
       for (folder, isOpen) in zip(folders, isOpen) where !isOpen {
-        let root = roots.first { $0.folder == folder.root }?.album ?? FilePath()
-        let album = root.isEmpty ? folder.path : root.pushing(folder.path)
-        guard !album.isEmpty else { continue }
-        names.insert(Album.id(of: album))
-        if let slug = addresses.knownSlug(ofAlbum: album) { pages.append(SitePaths.folder(ofFolder: slug)) }
+        for album in Set([folder.path, album(all, of: folder)])
+        where !album.isEmpty && !open.contains(album) {
+          names.insert(Album.id(of: album))
+          if let slug = addresses.knownSlug(ofAlbum: album) { pages.append(SitePaths.folder(ofFolder: slug)) }
+        }
       }
       return (names, pages)
     }

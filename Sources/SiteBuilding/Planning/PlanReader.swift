@@ -222,20 +222,28 @@ extension PlanReader {
   func additions() throws -> [SitePlan.Addition] {
     let additions = snapshot.additions
     let first = try snapshot.firstNumbers()
+    // A photo that came with a folder that is not shown belongs to the folder that shows it.
+    let others = Set(snapshot.folders.map(\.id)).subtracting(published)
+    var shownIn: [Int: Int64] = [:]
+    for folder in plan.folders {
+      for file in folder.files where shownIn[file.photo] == nil { shownIn[file.photo] = folder.number }
+    }
     /// The batch of a photo; `nil` if the catalog does not say when it was added.
-    func batch(of number: Int64) -> Batch? {
+    func batch(of number: Int64, _ index: Int) -> Batch? {
       let number = first[number] ?? number
       var (low, high) = (0, additions.count)
       while low < high {
         let middle = (low + high) / 2
         if additions[middle].first <= number { low = middle + 1 } else { high = middle }
       }
-      return low == 0
-        ? nil : Batch(time: additions[low - 1].time, folder: additions[low - 1].folder)
+      guard low > 0 else { return nil }
+      let folder = additions[low - 1].folder
+      return Batch(
+        time: additions[low - 1].time, folder: others.contains(folder) ? shownIn[index] ?? folder : folder)
     }
     var newest: [Batch: LocalDateTime?] = [:]
     for case (let number, let index?) in planned {
-      guard let batch = batch(of: number) else { continue }
+      guard let batch = batch(of: number, index) else { continue }
       let taken = plan.photos[index].photo.taken
       newest[batch] = [newest[batch] ?? nil, taken].compactMap(\.self).max()
     }
@@ -248,7 +256,7 @@ extension PlanReader {
     let wanted = order.prefix(SitePlan.Addition.maxCount).map(\.key)
     var ids = Dictionary(wanted.map { ($0, [String]()) }) { first, _ in first }
     for case (let number, let index?) in planned {
-      if let batch = batch(of: number) { ids[batch]?.append(plan.photos[index].id) }
+      if let batch = batch(of: number, index) { ids[batch]?.append(plan.photos[index].id) }
     }
     return wanted.map {
       SitePlan.Addition(time: $0.time, folder: $0.folder, photos: ids[$0, default: []].sorted())

@@ -40,7 +40,8 @@ struct SitePlanner {
     self.settings = settings
     // `PartPlan` sets the addresses of an unlisted album.
     var addresses = AddressBook(restricted == nil ? snapshot.addresses : [])
-    roots = SitePlan.roots(of: snapshot.folders, &addresses)
+    roots = SitePlan.roots(
+      of: snapshot.folders, shown: access.parts.map { $0 == part || $0 == .listed }, &addresses)
     self.addresses = addresses
     let indices = Dictionary(roots.enumerated().map { ($1.folder, $0) }) { first, _ in first }
     rootIndices = snapshot.folders.map { indices[$0.root] }
@@ -174,12 +175,16 @@ struct SitePlanner {
 }
 
 extension SitePlan {
-  /// The roots that hold photos. If there is only one, its album has no path, and its folders are the albums of the
-  /// first page.
+  /// The roots that hold photos in folders that are shown; all that hold photos if none is. If there is only one, its
+  /// album has no path, and its folders are the albums of the first page.
   static func roots(
-    of folders: [LibraryFolder], _ addresses: inout AddressBook
+    of folders: [LibraryFolder], shown: [Bool], _ addresses: inout AddressBook
   ) -> [Root] {
-    let paths = Set(folders.lazy.filter(\.hasPhotos).map(\.root)).sorted {
+    func roots(where isShown: [Bool]) -> Set<FilePath> {
+      Set(zip(folders, isShown).filter { $0.hasPhotos && $1 }.map(\.0.root))
+    }
+    let own = roots(where: shown)
+    let paths = (own.isEmpty ? roots(where: folders.map { _ in true }) : own).sorted {
       $0.bytes.lexicographicallyPrecedes($1.bytes)
     }
     return paths.map { path in
