@@ -2,7 +2,8 @@ import GRDB
 import SystemPackage
 import Testing
 
-/// The content of a catalog without row numbers, which depend on the order of reading.
+/// The content of a catalog without row numbers, which depend on the order of reading, and without what it remembers of
+/// sidecars that are gone.
 struct CatalogContent: Equatable {
   private(set) var rows: [String]
 
@@ -27,13 +28,18 @@ struct CatalogContent: Equatable {
         """
         SELECT photo.*, words, lines FROM photo
         LEFT JOIN photo_text ON photo_text.rowid = number
-        LEFT JOIN source_list ON source_list.id = source_list ORDER BY photo.id, sidecar
+        LEFT JOIN source_list ON source_list.id = source_list
+        WHERE EXISTS (SELECT 1 FROM file WHERE file.photo = number) ORDER BY photo.id, sidecar
         """,
         """
         SELECT DISTINCT photo.id, video.id FROM photo
-        JOIN photo AS video ON coalesce(video.content, video.number) = photo.clip ORDER BY 1
+        JOIN photo AS video ON coalesce(video.content, video.number) = photo.clip
+        WHERE EXISTS (SELECT 1 FROM file WHERE file.photo = photo.number) ORDER BY 1
         """,
-        "SELECT count(*) FROM photo_text", "SELECT * FROM collision", "SELECT * FROM rendering",
+        """
+        SELECT count(*) FROM photo_text
+        WHERE EXISTS (SELECT 1 FROM file WHERE file.photo = photo_text.rowid)
+        """, "SELECT * FROM collision", "SELECT * FROM rendering",
       ].flatMap { sql in
         try Row.fetchAll(db, sql: sql).map { row in
           row.filter { !left.contains($0.0) }.map { "\($0)=\($1)" }.joined(separator: " ")
