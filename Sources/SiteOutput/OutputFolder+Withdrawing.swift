@@ -42,14 +42,21 @@ extension OutputFolder {
   /// The maximum size of a file of gallery's own in bytes.
   private static let maxOwnSize = 1 << 20
 
-  /// The content of a file of gallery's own at the top level; `nil` if it cannot be read.
-  package func ownFile(_ name: String) -> [UInt8]? { try? handle.read(name, maxSize: Self.maxOwnSize) }
+  /// The content of a file of gallery's own at the top level; `nil` if there is none. It is empty for what is no file.
+  package func ownFile(_ name: String) throws(SiteOutputError) -> [UInt8]? {
+    do throws(Errno) {
+      return try handle.status(name) == nil ? nil : try handle.read(name, maxSize: Self.maxOwnSize) ?? []
+    } catch {
+      throw .failed(path.appending(name), error)
+    }
+  }
 
   /// Replaces a file of gallery's own, which only its owner can read.
   package func replaceOwnFile(_ name: String, _ bytes: [UInt8]) throws(SiteOutputError) {
     do throws(Errno) {
       let file = try handle.open("\(name).new", O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
-      let failure = FolderHandle.append(bytes, to: file)
+      // Without its content, the next build would stop.
+      let failure = FolderHandle.append(bytes, to: file) ?? (fdatasync(file) == 0 ? nil : Errno(rawValue: errno))
       close(file)
       if let failure { throw failure }
       try handle.rename("\(name).new", to: handle, name)

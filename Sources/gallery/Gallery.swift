@@ -95,7 +95,7 @@ import SystemPackage
   private static func checkHelp(_ command: any ParsableCommand, _ arguments: [String]) throws {
     let commands = configuration.subcommands.map { ObjectIdentifier($0) } + [ObjectIdentifier(Gallery.self)]
     guard !commands.contains(ObjectIdentifier(type(of: command))), arguments.first != "help",
-      !arguments.contains(where: { ["--help", "--generate-completion-script"].contains($0) }),
+      !arguments.contains(where: { $0.hasPrefix("--help") || $0.hasPrefix("--generate-completion-script") }),
       !arguments.contains(where: { $0.wholeMatch(of: /-[vq]*h[vq]*/) != nil })
     else { return }
     let word = arguments.first { $0.wholeMatch(of: /-[^-].*/) != nil } ?? arguments.last ?? ""

@@ -3,6 +3,11 @@ package import GalleryManifest
 import SystemPackage
 import Testing
 
+/// A file that a site should have.
+private struct MissingFile: Error {
+  var path: String
+}
+
 /// A library and the site that `gallery` builds from it.
 package struct BuiltSite: Sendable {
   package let folder: TemporaryFolder
@@ -43,7 +48,9 @@ package struct BuiltSite: Sendable {
 
   /// The content of a file of the site.
   package func data(_ path: String) throws -> Data {
-    Data(try #require(folder.read(FilePath("site/\(path)")), "\(path) is missing"))
+    // Not `#require`, whose failure counts although a test waits for the file.
+    guard let bytes = folder.read(FilePath("site/\(path)")) else { throw MissingFile(path: path) }
+    return Data(bytes)
   }
 
   /// The text of a file of the site.

@@ -97,6 +97,16 @@ struct MovedAlbumTests {
     #expect(try isShown("other"))
   }
 
+  @Test func `what an album.md publishes is not what another one below it hides`() throws {
+    try library.note("hidden: true", in: "below/album.md")
+    try index("photos")
+    try library.note("hidden: false")
+    try library.move("photos/zanzibar/below", to: "photos/other")
+    try library.remove("photos/other/album.md")
+    try index("photos")
+    #expect(try !isShown("other"))
+  }
+
   @Test func `a copy of photos whose hidden folder is still there is public`() throws {
     try FileManager.default.copyItem(
       atPath: library.site.folder.path.appending("photos/zanzibar/quetzal.jpg").string,

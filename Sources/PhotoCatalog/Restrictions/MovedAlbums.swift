@@ -121,9 +121,10 @@ struct RestrictedContents {
     }
   }
 
-  /// Notes that the owner has published the photos of a folder, and of those below it.
+  /// Notes that the owner has published the photos of a folder, and of those below it that nothing else restricts.
   static func publish(_ db: Database, below folder: FilePath) throws {
-    let folders = try StoredFolder.all(db).filter { $0.path.starts(with: folder) }
+    let albums = try RememberedAlbum.all(db).filter { !$0.record.isPublic }
+    let folders = try StoredFolder.all(db).filter { $0.path.starts(with: folder) && place(of: $0, albums) == nil }
     try publish(db, Set(folders.flatMap { try subjects(of: $0, db) }))
   }
 

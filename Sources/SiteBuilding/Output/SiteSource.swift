@@ -22,12 +22,15 @@ struct SiteSource: Codable, Equatable {
     hasRestrictions = try catalog.hasRestrictions()
   }
 
-  /// Reads the file of a site; `nil` if there is none that can be read.
-  init?(of output: OutputFolder) {
-    guard let bytes = output.ownFile(Self.name),
-      let source = try? JSONDecoder().decode(SiteSource.self, from: Data(bytes))
-    else { return nil }
-    self = source
+  /// Reads the file of a site; `nil` if there is none. One that cannot be read may say that the site knew more.
+  private static func read(of output: OutputFolder) throws -> SiteSource? {
+    guard let bytes = try output.ownFile(name) else { return nil }
+    do {
+      return try JSONDecoder().decode(SiteSource.self, from: Data(bytes))
+    } catch {
+      throw SiteError.knowsLess(
+        site: output.path, "\(name) in it is damaged, which says what the last build was made from")
+    }
   }
 
   /// Writes the file, and stores the queries in the catalog, which remembers them if the folder is deleted.
@@ -35,13 +38,13 @@ struct SiteSource: Codable, Equatable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let bytes = Array(try encoder.encode(self))
-    if output.ownFile(Self.name) != bytes { try output.replaceOwnFile(Self.name, bytes) }
+    if try output.ownFile(Self.name) != bytes { try output.replaceOwnFile(Self.name, bytes) }
     try catalog.remember(queries: queries, ofSite: output.path)
   }
 
   /// Stops a build that knows less than the last one of the site.
   func check(against output: OutputFolder, in catalog: Catalog) throws {
-    let last = SiteSource(of: output)
+    let last = try Self.read(of: output)
     let queries = try catalog.queries(ofSite: output.path) + (last?.queries ?? [])
     if self.queries.isEmpty, let query = queries.first {
       throw SiteError.knowsLess(

@@ -123,7 +123,7 @@ package struct HeldAlbum: Equatable, Sendable {
   }
 
   /// A path, quoted for a shell if necessary.
-  private static func quoted(_ path: FilePath) -> String {
+  package static func quoted(_ path: FilePath) -> String {
     let isPlain = path.string.allSatisfy { $0.isLetter || $0.isNumber || "/._-+,@%".contains($0) }
     return isPlain
       ? path.string

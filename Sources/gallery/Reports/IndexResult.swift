@@ -52,7 +52,8 @@ struct IndexResult {
     }
     for file in lost.prefix(Self.maxLost) {
       console.note(
-        "\(file): its sidecar is gone, and what it said still keeps the photo out of sites; --release \(file) ends that"
+        "\(file): its sidecar is gone, but its rating -1, its archive and terms of --where that exclude photos still count; "
+          + "gallery index --release \(HeldAlbum.quoted(file)) FOLDER ends that"
       )
     }
     if lost.count > Self.maxLost {
