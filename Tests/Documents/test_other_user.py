@@ -24,7 +24,7 @@ CASES = {
         "chmod 777 .; chown mary gallery.sqlite; chown root gallery.sqlite.lock", "mary gallery index /photos",
         "gallery.sqlite.lock", "root", CATALOG),
     "a site of another user": (
-        "chown mary gallery.*", "mary gallery build --title New --catalog ~/mary/c.sqlite", "/home/jane/w/site/.gallery-lock",
+        "chown mary gallery.*", "mary gallery build --title New --catalog ~/mary/c.sqlite", "/home/jane/w/site/.gallery-source",
         "jane", SITE),
     "a target of another user": (
         "chown -R mary .; mkdir /srv/www", "mary gallery publish /srv/www", "/srv/www", "root", TARGET),
