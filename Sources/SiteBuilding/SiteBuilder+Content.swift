@@ -46,10 +46,13 @@ extension SiteBuilder {
     outline.brightness = try catalog.thumbHashes(of: outline.bannerIDs).compactMapValues {
       ThumbHash.brightness(of: $0, in: Banner.titleRows)
     }
-    // The addresses in a protected album are not visible.
-    if media.key == nil { try catalog.store(addresses.added) }
+    switch media.location {
+    case .site: try catalog.store(addresses.added)
+    case .folder(let slug): try catalog.store(addresses.added.map { $0.outside(slug) })
+    case .encrypted: break  // The addresses in a protected album are not visible.
+    }
     return SitePart(
-      outline: outline, key: media.key, passphrase: media.passphrase, postponed: media.postponed,
+      outline: outline, location: media.location, passphrase: media.passphrase, postponed: media.postponed,
       encryptedFiles: media.encryptedFiles)
   }
 }

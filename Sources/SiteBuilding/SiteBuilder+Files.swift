@@ -17,8 +17,10 @@ extension SiteBuilder {
   func files(of content: consuming Content, for site: OpenSite) async throws -> Files {
     let publication = site.publication
     // The script of protected albums makes archives of their own files.
-    let archives = content.parts.filter { $0.key == nil }.flatMap { $0.outline.archives.values }
-    try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
+    for part in content.parts where part.key == nil {
+      try ArchiveStage(publication: publication, location: part.location, onProgress: onProgress)
+        .run(part.outline.archives.values)
+    }
     try await ShareImageStage(
       pool: pool, publication: publication, requiresSandbox: self.settings.run.requiresSandbox,
       onProgress: onProgress
@@ -39,7 +41,7 @@ extension SiteBuilder {
     report.photos = content.site.outline.photos.count(where: \.photo.isShown)
     report.albums = content.site.outline.folderCount
     report.protectedAlbums = content.restricted.count { $0.key != nil }
-    report.unlistedAlbums = content.restricted.count { $0.key == nil }
+    report.unlistedAlbums = content.restricted.count(where: \.location.isUnlisted)
     return Files(result: result, revision: content.revision, report: report)
   }
 

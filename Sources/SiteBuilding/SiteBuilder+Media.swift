@@ -27,7 +27,7 @@ extension SiteBuilder {
     let addresses: AddressBook
     /// The photos that were added last, newest first.
     let additions: [SitePlan.Addition]
-    let key: AlbumKey?
+    let location: PartLocation
     let passphrase: PassphraseKey?
     let postponed: Set<String>
     let encryptedFiles: Set<String>
@@ -91,11 +91,14 @@ extension SiteBuilder {
   private func render(
     _ part: consuming PartPlan, _ worker: StartedWorker?, for site: OpenSite
   ) async throws -> RenderedPart {
-    let (settings, key) = (part.settings, part.key)
-    let renditions = site.renditions(catalog)
-    let restored = key == nil ? try spareImages.restore(part.plan, to: site.publication) : 0
-    let store: any RenditionStore =
-      key.map { EncryptedRenditions(site: renditions, key: $0) } ?? renditions
+    let (settings, location) = (part.settings, part.location)
+    let renditions = site.renditions(catalog, location)
+    var (restored, store): (_, any RenditionStore) = (0, renditions)
+    switch location {
+    case .site: restored = try spareImages.restore(part.plan, to: site.publication)
+    case .folder: break
+    case .encrypted(let key): store = EncryptedRenditions(site: renditions, key: key)
+    }
     let rendering = try await RenditionStage(
       pool: pool, videoPool: videoPool, store: store, startedWorker: worker,
       retriesFailures: self.settings.run.retriesFailures,
@@ -109,15 +112,15 @@ extension SiteBuilder {
     let tiled = tileStage.photos(of: part.plan)
     try Task.checkCancellation()
     let originals = try OriginalsStage(
-      publication: site.publication, key: key, onProgress: onProgress
+      publication: site.publication, location: location, onProgress: onProgress
     ).run(part.plan)
     var problems = PhotoProblems(part.plan, rendering, originals, settings)
-    let encrypted = key == nil ? [] : part.plan.photos.flatMap(\.photo.mediaPaths)
     let rendered = try RenderedPlan(
       part.plan, rendering, originals, site.publication,
       placeholder: settings.placeholder
     ) {
-      key == nil ? site.publication.presentFiles : Set(encrypted.filter(store.holds))
+      if case .site = location { return site.publication.presentFiles }
+      return Set(part.plan.photos.lazy.flatMap(\.photo.mediaPaths).filter(store.holds))
     }
     problems.notShown += rendered.photos.count { $0?.isShown != true }
     onDetail?("\(rendered)")
@@ -133,7 +136,8 @@ extension SiteBuilder {
       plan: rendered, stacks: stacks, part: part,
       problems: problems, catalogChanges: rendering.catalogChanges, restored: restored,
       postponed: rendering.postponed.union(rendering.postponedClips),
-      encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? [])
+      encryptedFiles: location.key == nil
+        ? [] : Set(part.plan.photos.lazy.flatMap(\.photo.mediaPaths).map(location.sitePath)))
   }
 
   /// The stacks of a part of the site. The likeness of a photo is known only after it was rendered.
@@ -148,10 +152,10 @@ extension SiteBuilder {
     let part = rendered.part
     rendered.plan.show(rendered.stacks)
     var addresses = part.plan.addresses
-    let (album, pages) = rendered.plan.album(part.settings, &addresses)
+    let (album, pages) = rendered.plan.album(part.settings, &addresses, isUnlisted: part.location.isUnlisted)
     return PartMedia(
       album: album, settings: part.settings, pages: pages, addresses: addresses,
-      additions: part.plan.additions, key: part.key,
+      additions: part.plan.additions, location: part.location,
       passphrase: part.passphrase, postponed: rendered.postponed,
       encryptedFiles: rendered.encryptedFiles)
   }

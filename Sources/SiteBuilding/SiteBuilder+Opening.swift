@@ -88,13 +88,13 @@ extension SiteBuilder {
     var (files, media): (SiteFiles?, [String]) = (nil, [])
     for part in parts {
       let outline = try await outline(assumingSuccessOf: part)
-      let sitePart = SitePart(outline: outline, key: part.key)
+      let sitePart = SitePart(outline: outline, location: part.location)
       let paths =
         outline.photos.flatMap(\.photo.mediaPaths)
         + sitePart.sharedPhotos.compactMap { $0.shareImage?.path }
         + outline.tileSets.flatMap { $0.paths + [$0.information] }
-      media +=
-        part.key.map { paths.map($0.sitePath) } ?? paths + outline.archives.values.map(\.path)
+        + (sitePart.key == nil ? outline.archives.values.map(\.path) : [])
+      media += paths.map(part.location.sitePath)
       if let files {
         _ = try await files.put(sitePart, into: list)
       } else {
@@ -110,7 +110,7 @@ extension SiteBuilder {
     var addresses = part.plan.addresses
     let rendered = RenderedPlan(
       assumingSuccessOf: part.plan, placeholder: part.settings.placeholder)
-    let (album, pages) = rendered.album(part.settings, &addresses)
+    let (album, pages) = rendered.album(part.settings, &addresses, isUnlisted: part.location.isUnlisted)
     return try await SiteOutline(of: album, part.settings, &addresses, pages: pages)
   }
 }
@@ -132,7 +132,7 @@ struct OpenSite: Sendable {
   }
 
   /// Where renditions are stored.
-  func renditions(_ catalog: Catalog) -> SiteRenditions {
-    SiteRenditions(catalog: catalog, publication: publication, shards: shards)
+  func renditions(_ catalog: Catalog, _ location: PartLocation = .site) -> SiteRenditions {
+    SiteRenditions(catalog: catalog, publication: publication, location: location, shards: shards)
   }
 }

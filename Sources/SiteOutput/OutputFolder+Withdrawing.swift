@@ -27,13 +27,15 @@ extension OutputFolder {
   }
 
   /// Removes the pages and data files whose content a condition selects.
-  package func withdrawFiles(mentioning isWithdrawn: ([UInt8]) -> Bool) throws(SiteOutputError) -> Int {
+  package func withdrawFiles(
+    mentioning isWithdrawn: (_ path: String, [UInt8]) -> Bool
+  ) throws(SiteOutputError) -> Int {
     let texts = [".html", ".json", ".js", ".xml"]
     return try withdrawFiles { path in
       guard texts.contains(where: path.hasSuffix), !Publication.isAsset(path) else { return false }
       let (parent, name) = Self.parts(path)
       let bytes = try? handle.folder(at: parent).read(name, maxSize: 1 << 28)
-      return bytes.map(isWithdrawn) ?? false
+      return bytes.map { isWithdrawn(path, $0) } ?? false
     }
   }
 }

@@ -58,7 +58,7 @@ package struct BuiltSite: Sendable {
 
   /// The renditions on disk, each with a stamp that changes when the file is rewritten.
   package func renditions() throws -> [String: String] {
-    try files().filter { $0.key.hasPrefix("i/") }
+    try files().filter { $0.key.hasPrefix("i/") && !$0.key.hasSuffix(".html") }
   }
 
   /// The files of the site, each with a stamp that changes when the file is rewritten.

@@ -79,7 +79,7 @@ struct CollectionTests {
     #expect(try names(page(ofLinked: "for-anna")) == ["n1", "n2", "s1"])
     #expect(try !publicPages(naming: "n1").isEmpty)
     #expect(try others.map(publicPages) == before)
-    let link = try page(ofLinked: "link").replacing("index.html", with: "best/index.html")
+    let link = try page(ofLinked: "link").replacing("index.html", with: "albums/best/index.html")
     let shown = try names(link)
     #expect(shown == ["l1", "n1", "n2", "s1"], "the unlisted album, and what is public")
     try write("query: type:photo\nhidden: true", "all")

@@ -32,7 +32,7 @@ struct ExifTagTests {
     let built = try folder.run(["build", "--sizes", "32"] + options)
     #expect(built.status == 0, "\(built.errors)")
     let page = try folder.contents().first {
-      $0.key.hasPrefix("site/p/") && $0.key.hasSuffix(".html")
+      $0.key.hasPrefix("site/p/") && !$0.key.hasSuffix("/index.html")
     }
     return String(decoding: try #require(page).value, as: UTF8.self)
   }

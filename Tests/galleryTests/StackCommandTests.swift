@@ -52,7 +52,7 @@ struct StackCommandTests {
     #expect(album.contains("1 more"))
 
     let pages = try folder.contents().keys.filter {
-      $0.hasPrefix("site/p/") && $0.hasSuffix(".html")
+      $0.hasPrefix("site/p/") && !$0.hasSuffix("/index.html")
     }
     #expect(pages.count == 2)
     let stacks = try pages.filter { try page($0).contains("class=\"stack\"") }

@@ -70,7 +70,7 @@ import Testing
         #expect(site[page] != nil)
       }
     }
-    #expect(site.keys.count { $0.hasPrefix("p/") && $0.hasSuffix(".html") } == 5)
+    #expect(site.keys.count { $0.hasPrefix("p/") && !$0.hasSuffix("/index.html") } == 5)
 
     let odd = String(
       decoding: try #require(site["albums/odd-ones/index.html"]), as: UTF8.self)

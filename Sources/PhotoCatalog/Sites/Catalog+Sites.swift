@@ -81,32 +81,36 @@ extension Catalog {
   package func secret(
     _ purpose: SecretPurpose, root: FilePath = FilePath(), path: FilePath = FilePath()
   ) throws(CatalogError) -> [UInt8] {
-    let key: StatementArguments = [purpose.rawValue, blob(root.bytes), blob(path.bytes)]
-    let known = try read { db in
-      try Row.fetchOne(
-        db, sql: "SELECT value FROM secret WHERE purpose = ? AND root = ? AND path = ?",
-        arguments: key
-      ).map { bytes(try $0.value(0)) }
-    }
-    if let known {
-      guard known.count == Self.secretSize else {
-        throw CatalogError(
-          ImpossibleValue("table secret: the length of a value is impossible"), at: self.path)
-      }
-      return known
-    }
+    if let known = try knownSecret(purpose, root: root, path: path) { return known }
     var generator = SystemRandomNumberGenerator()
     let value = (0..<Self.secretSize).map { _ in UInt8.random(in: 0...255, using: &generator) }
     do {
       try database.write { db in
         try db.execute(
           sql: "INSERT INTO secret (purpose, root, path, value) VALUES (?, ?, ?, ?)",
-          arguments: key + [blob(value)])
+          arguments: [purpose.rawValue, blob(root.bytes), blob(path.bytes), blob(value)])
       }
     } catch {
       throw CatalogError(error, at: self.path)
     }
     return value
+  }
+
+  /// A secret; `nil` if it was not needed yet.
+  package func knownSecret(
+    _ purpose: SecretPurpose, root: FilePath, path: FilePath
+  ) throws(CatalogError) -> [UInt8]? {
+    let known = try read { db in
+      try Row.fetchOne(
+        db, sql: "SELECT value FROM secret WHERE purpose = ? AND root = ? AND path = ?",
+        arguments: [purpose.rawValue, blob(root.bytes), blob(path.bytes)]
+      ).map { bytes(try $0.value(0)) }
+    }
+    guard known.map({ $0.count == Self.secretSize }) ?? true else {
+      throw CatalogError(
+        ImpossibleValue("table secret: the length of a value is impossible"), at: self.path)
+    }
+    return known
   }
 
   /// Forgets the keys and addresses of albums, so that the next build makes others. The revision of the catalog

@@ -5,13 +5,14 @@ import SystemPackage
 /// Writes the archives of albums that the site lacks.
 struct ArchiveStage {
   let publication: Publication
+  let location: PartLocation
   let onProgress: @Sendable (BuildProgress) -> Void
 
   private static let blockSize = 1 << 20
 
   /// Writes the missing archives from files of the site.
   func run(_ archives: some Collection<AlbumArchive>) throws {
-    let missing = archives.filter { !publication.holds($0.path) }.sorted { $0.path < $1.path }
+    let missing = archives.filter { !publication.holds(location.sitePath(of: $0.path)) }.sorted { $0.path < $1.path }
     guard !missing.isEmpty else { return }
     let work = try publication.renditionsFolder()
     var progress = BuildProgress(.archives, total: missing.count)
@@ -21,9 +22,10 @@ struct ArchiveStage {
       do {
         try file.closeAfter { try write(archive, to: file) }
       } catch let reason as Errno {
-        throw SiteOutputError.failed(publication.path.pushing(FilePath(archive.path)), reason)
+        throw SiteOutputError.failed(
+          publication.path.pushing(FilePath(location.sitePath(of: archive.path))), reason)
       }
-      try publication.add([WrittenFile(name: name, path: archive.path)])
+      try publication.add(location.placed([WrittenFile(name: name, path: archive.path)]))
       progress.advance()
       onProgress(progress)
     }
@@ -34,7 +36,7 @@ struct ArchiveStage {
     var offset: UInt64 = 0
     for entry in archive.entries {
       try Task.checkCancellation()
-      let source = try publication.open(entry.path)
+      let source = try publication.open(location.sitePath(of: entry.path))
       try source.closeAfter {
         let size = try source.seek(offset: 0, from: .end)
         try source.seek(offset: 0, from: .start)

@@ -7,8 +7,7 @@ import SystemPackage
 /// Copies the originals that a site offers and lacks.
 struct OriginalsStage {
   let publication: Publication
-  /// Encrypts the copies before they are written to the site's folder; `nil` to not encrypt them.
-  let key: AlbumKey?
+  let location: PartLocation
   let onProgress: @Sendable (BuildProgress) -> Void
 
   /// The originals that the site lacks.
@@ -30,7 +29,7 @@ struct OriginalsStage {
   func run(_ plan: SitePlan) throws -> Report {
     var report = Report()
     let missing = plan.photos.indices.filter { index in
-      plan.photos[index].photo.original.map { !publication.holds(sitePath($0)) } ?? false
+      plan.photos[index].photo.original.map { !publication.holds(location.sitePath(of: $0.path)) } ?? false
     }
     guard !missing.isEmpty else { return report }
     let roots = plan.rootFolders
@@ -66,11 +65,6 @@ struct OriginalsStage {
     return report
   }
 
-  /// The path of an original in the site; of its first part, if it is encrypted.
-  private func sitePath(_ original: PlannedOriginal) -> String {
-    key?.sitePath(of: original.path) ?? original.path
-  }
-
   /// Why an original cannot be copied.
   private enum Problem: Error {
     /// The file cannot be read now.
@@ -103,9 +97,9 @@ struct OriginalsStage {
       throw Problem.unreadable("changed since it was indexed; run gallery index")
     }
     guard original.isStripped else {
-      if let key { return try encrypt(source, original, key, to: work) }
+      if let key = location.key { return try encrypt(source, original, key, to: work) }
       do {
-        return [WrittenFile(name: try work.copy(source), path: original.path)]
+        return location.placed([WrittenFile(name: try work.copy(source), path: original.path)])
       } catch .input(let reason) {
         throw Problem.unreadable("\(reason)")
       } catch .output(let error) {
@@ -121,7 +115,9 @@ struct OriginalsStage {
     }
     guard let bytes = JPEGStripping.strip(whole, orientation: original.orientation)
     else { throw Problem.notStrippable }
-    guard let key else { return [WrittenFile(name: try work.write(bytes), path: original.path)] }
+    guard let key = location.key else {
+      return location.placed([WrittenFile(name: try work.write(bytes), path: original.path)])
+    }
     var rest = bytes[...]
     return try EncryptedFile(original.path, key).write(to: work) {
       defer { rest = rest.dropFirst(EncryptedFile.partSize) }

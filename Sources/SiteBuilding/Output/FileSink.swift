@@ -19,6 +19,23 @@ protocol FileSink: Sendable {
 
 extension Publication: FileSink {}
 
+/// Puts the files of an unlisted album into its folder.
+struct FolderSink<Sink: FileSink>: FileSink {
+  let sink: Sink
+  /// The folder in the site, ending in a slash.
+  let folder: String
+
+  func put(_ path: String, _ bytes: [UInt8]) throws(SiteOutputError) { try sink.put(folder + path, bytes) }
+
+  func reuse(_ paths: [String]) -> Bool { sink.reuse(paths.map { folder + $0 }) }
+
+  func put(
+    count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
+  ) async throws {
+    try await sink.put(count: count, run: run) { index in make(index).map { (folder + $0.path, $0.bytes) } }
+  }
+}
+
 /// Collects the paths of files.
 final class PathList: FileSink {
   private let list = Mutex<[String]>([])

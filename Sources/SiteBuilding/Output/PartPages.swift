@@ -33,16 +33,14 @@ struct PartPages: Sendable {
   }
 
   /// Renders the pages of photos.
-  func putPhotos(
-    into sink: some FileSink, except others: Set<String> = []
-  ) async throws -> SiteFiles.Result {
-    let views = PhotoPageViews(part.outline, photoDigests, except: others)
+  func putPhotos(into sink: some FileSink) async throws -> SiteFiles.Result {
+    let views = PhotoPageViews(part.outline, photoDigests)
     let runs = views.runs
     let digests = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
       unchanged.digest(views.view(runs[index]).digest)
     }
     let changed = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
-      !unchanged.contains(digests[index]) || !sink.reuse(views.own(runs[index]).map(views.path))
+      !unchanged.contains(digests[index]) || !sink.reuse(runs[index].map(views.path))
     }.enumerated().filter(\.element).map(\.offset)
     try await sink.put(count: changed.count, run: 1) { [part, template] index in
       PhotoPages(

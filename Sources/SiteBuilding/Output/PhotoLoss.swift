@@ -101,7 +101,8 @@ package struct PhotoLoss {
   /// its file.
   private static func photos(of paths: some Sequence<String>) -> Set<String> {
     var photos: Set<String> = []
-    for path in paths where path.hasPrefix("\(SitePaths.renditions)/") {
+    // The images of unlisted albums are in the folders of these.
+    for path in paths where path.hasPrefix("\(SitePaths.renditions)/") || path.hasPrefix("albums/") {
       if let photo = Rendition.parts(of: path)?.photo { photos.insert(PageID.photo(of: photo)) }
     }
     return photos

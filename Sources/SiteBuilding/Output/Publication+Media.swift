@@ -12,8 +12,10 @@ extension Publication {
   func requireMedia(of parts: [SitePart]) {
     let open = parts.filter { $0.key == nil }
     for part in open {
-      for location in part.outline.photos { requireMedia(location.photo.mediaPaths) }
-      requireMedia(part.outline.archives.values.lazy.map(\.path))
+      for place in part.outline.photos {
+        requireMedia(place.photo.mediaPaths.lazy.map(part.location.sitePath))
+      }
+      requireMedia(part.outline.archives.values.lazy.map { part.location.sitePath(of: $0.path) })
       requireMedia(part.sharedPhotos.lazy.compactMap { $0.shareImage?.path })
     }
     let encrypted = parts.reduce(into: Set<String>()) { $0.formUnion($1.encryptedFiles) }

@@ -63,9 +63,8 @@ struct SiteFiles: Sendable {
       part: part, template: template, size: size, unchanged: unchanged, photoDigests: digests)
     guard settings.hasPages else { return try await putManifest(pages, into: sink, onProgress) }
     async let search = putSearch(into: sink)
-    try sink.put(stylesheet.path, stylesheet.bytes)
-    for file in scripts.files { try sink.put(file.path, file.bytes) }
-    for file in settings.look.files { try sink.put(file.path, file.bytes) }
+    try putAssets(scripts, into: sink)
+    try putEmptyIndexes(outline, into: sink)
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress))
     if settings.hasPhotoPages {
@@ -195,45 +194,68 @@ struct SiteFiles: Sendable {
     _ part: SitePart, into sink: some FileSink,
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws -> Result {
-    guard let key = part.key else {
-      // A photo of a public album has a public page.
-      let others = Set(outline.photos.lazy.filter { $0.photo.isShown }.map(\.photo.address))
-      return try await put(
-        part, into: sink, hasHome: false, except: others, size: size, onProgress)
+    var template = template
+    switch part.location {
+    case .site: fatalError("the public part has other files")
+    case .folder(let slug):
+      let folder = FolderSink(sink: sink, folder: SitePaths.folder(ofFolder: slug))
+      // Scripts find the images of a page beside their own folder.
+      let scripts = SiteScripts(part.outline.settings)
+      template = template.ofUnlistedAlbum(scripts)
+      try putAssets(scripts, into: folder)
+      try putEmptyIndexes(part.outline, into: folder)
+      let size = size
+      return try await put(part, template, into: folder, { size(part.location.sitePath(of: $0)) }, onProgress)
+    case .encrypted(let key):
+      template.site.isUnlisted = true
+      let encrypted = EncryptedSink(sink: sink, key: key)
+      let archives = part.outline.archives.values
+      for archive in archives { try encrypted.put(archive.path, archive.list) }
+      let sizes = Dictionary(
+        archives.map { ($0.path, $0.size(key, size)) }
+      ) { first, _ in first }
+      return try await put(part, template, into: encrypted, { sizes[$0] }, onProgress)
     }
-    // The page of protected albums takes the album's card from the first page of this part.
-    let encrypted = EncryptedSink(sink: sink, key: key)
-    let archives = part.outline.archives.values
-    for archive in archives { try encrypted.put(archive.path, archive.list) }
-    let sizes = Dictionary(
-      archives.map { ($0.path, $0.size(key, size)) }
-    ) { first, _ in first }
-    return try await put(part, into: encrypted, hasHome: true, size: { sizes[$0] }, onProgress)
   }
 
   private func put(
-    _ part: SitePart, into sink: some FileSink, hasHome: Bool, except others: Set<String> = [],
-    size: @escaping @Sendable (String) -> Int?,
+    _ part: SitePart, _ template: PageTemplate, into sink: some FileSink,
+    _ size: @escaping @Sendable (String) -> Int?,
     _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws -> Result {
-    var template = template
-    template.site.isUnlisted = true
     let pages = PartPages(
       part: part, template: template, size: size,
-      unchanged: unchanged.with { $0.add(part.key?.folder ?? "unlisted") },
+      unchanged: unchanged.with { $0.add(part.location.sitePath(of: SitePaths.home)) },
       photoDigests: try await PhotoDigests(
         part.outline.photos.map(\.photo), part.outline.facets.links))
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress)
-    ) { album, item in
+    ) { _, item in
       guard case .page = item else { return false }
-      return hasHome || album > 0
+      return true
     }
     if settings.hasPhotoPages {
       let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
-      result.add(try await pages.putPhotos(into: counted, except: others))
+      result.add(try await pages.putPhotos(into: counted))
     }
     return result
+  }
+
+  /// Puts the style sheet, the scripts and the files of the owner, which all pages share.
+  private func putAssets(_ scripts: SiteScripts, into sink: some FileSink) throws {
+    try sink.put(stylesheet.path, stylesheet.bytes)
+    for file in scripts.files { try sink.put(file.path, file.bytes) }
+    for file in settings.look.files { try sink.put(file.path, file.bytes) }
+  }
+
+  /// Puts a page without content into each folder of the site of which a server might list the files.
+  private func putEmptyIndexes(_ outline: SiteOutline, into sink: some FileSink) throws {
+    var paths = outline.photos.lazy.flatMap(\.photo.mediaPaths).reduce(into: Set<String>()) { folders, path in
+      if let slash = path.firstIndex(of: "/") { folders.insert(String(path[..<slash])) }
+    }
+    if outline.folderCount > 1 { paths.insert("albums") }
+    if settings.hasPhotoPages, !outline.photos.isEmpty { paths.insert("p") }
+    for path in paths { try sink.put("\(path)/\(SitePaths.home)", PageTemplate.emptyPage) }
   }
 
   /// Puts the files of the search; `nil` for a site without.

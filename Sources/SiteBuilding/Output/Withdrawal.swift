@@ -11,32 +11,38 @@ package struct Withdrawal: Sendable {
   private let names: Set<String>
   /// The folders of the pages of albums, ending in a slash.
   private let folders: [String]
+  /// The ids and addresses of photos that not even the sites of unlisted albums show.
+  private let namesOfHidden: Set<String>
+  /// The folders of the sites of unlisted albums, ending in a slash.
+  private let unlisted: Set<String>
+  /// The addresses of public albums outside of all others.
+  private let openAlbums: Set<String>
 
   /// Reads the catalog. `query` is `nil` if the settings of the site cannot be read.
   package init(_ catalog: Catalog, _ query: PhotoQuery? = nil) throws(CatalogError) {
-    (names, folders) = try catalog.withSnapshot(matching: query ?? .everything) { snapshot in
+    var albums: [FolderAccess.RestrictedAlbum] = []
+    (names, folders, namesOfHidden, openAlbums) = try catalog.withSnapshot(matching: query ?? .everything) { snapshot in
       let folders = snapshot.folders
       // Without the statements of album.md files, which may have errors: the catalog has records of them.
       let access = FolderAccess(
         folders, folders.map { _ in nil }, try snapshot.rememberedAlbums())
-      let isOpen = access.parts.map { part in
-        switch part {
-        case .listed: true
-        case .restricted, .hidden: false
-        }
+      albums = access.restricted.filter { $0.access == .unlisted }
+      let isOpen = access.parts.map { $0 == .listed }
+      func closed(_ isShown: (FolderAccess.Part) -> Bool) -> Set<Int64> {
+        Set(zip(folders, access.parts).filter { !isShown($1) }.map(\.0.id))
       }
-      // The photos of unlisted albums have files with the same names.
-      let isClosed = access.parts.map { part in
-        switch part {
-        case .listed: false
-        case .restricted(let index): access.restricted[index].access == .protected
-        case .hidden: true
-        }
-      }
-      let closed = Set(zip(folders, isClosed).filter(\.1).map { $0.0.id })
-      var names = try snapshot.photosNotShown(closed: closed)
-      guard isOpen.contains(false) else { return (names, []) }
+      var names = try snapshot.photosNotShown(closed: closed { $0 == .listed })
+      let hidden = albums.isEmpty ? [] : try snapshot.photosNotShown(
+        closed: closed { part in
+          switch part {
+          case .listed: true
+          case .restricted(let index): access.restricted[index].access == .unlisted
+          case .hidden: false
+          }
+        })
       var addresses = AddressBook(snapshot.addresses)
+      let slugs = Set(snapshot.addresses.lazy.filter { $0.scope == "albums" }.map(\.slug))
+      guard isOpen.contains(false) else { return (names, [], hidden, slugs) }
       func album(_ roots: [SitePlan.Root], of folder: LibraryFolder) -> FilePath {
         (roots.first { $0.folder == folder.root }?.album ?? FilePath()).pushing(folder.path)
       }
@@ -57,8 +63,14 @@ package struct Withdrawal: Sendable {
           if let slug = addresses.knownSlug(ofAlbum: album) { pages.append(SitePaths.folder(ofFolder: slug)) }
         }
       }
-      return (names, pages)
+      return (names, pages, hidden, slugs)
     }
+    var unlisted: Set<String> = []
+    for album in albums {
+      guard let slug = try AlbumSecret.knownAddress(album, catalog) else { continue }
+      unlisted.insert(SitePaths.folder(ofFolder: slug))
+    }
+    self.unlisted = unlisted
   }
 
   /// Whether a site may show everything.
@@ -75,8 +87,9 @@ package struct Withdrawal: Sendable {
   package func removeMentions(in output: OutputFolder) throws(SiteOutputError) -> Int {
     guard !names.isEmpty else { return 0 }
     let links = folders.compactMap { $0.split(separator: "/").last.map { Array("\($0)/\(SitePaths.home)".utf8) } }
-    let count = try output.withdrawFiles(mentioning: { text in
-      mentionsName(text) || links.contains { text.contains($0) }
+    let count = try output.withdrawFiles(mentioning: { path, text in
+      if secretFolder(of: path) != nil { return mentionsName(text, of: namesOfHidden) }
+      return mentionsName(text, of: names) || links.contains { text.contains($0) }
     })
     // Data files, such as those of the search, have words of photos without their names.
     return count == 0 ? 0 : count + (try output.withdrawFiles { $0.hasPrefix(SitePaths.dataPrefix) })
@@ -84,6 +97,20 @@ package struct Withdrawal: Sendable {
 
   /// Whether a file of a site shows such a photo or album.
   package func covers(_ path: String) -> Bool {
+    guard let folder = secretFolder(of: path) else { return covers(path, names) }
+    return !unlisted.contains(folder) || covers(String(path.dropFirst(folder.count)), namesOfHidden)
+  }
+
+  /// The folder of the site of an unlisted album that a path is in, as it is now or was in an earlier build.
+  private func secretFolder(of path: String) -> String? {
+    let parts = path.split(separator: "/", maxSplits: 2)
+    guard parts.count == 3, parts[0] == "albums", AlbumKey.isFolder(parts[1]),
+      !openAlbums.contains(String(parts[1]))
+    else { return nil }
+    return "\(parts[0])/\(parts[1])/"
+  }
+
+  private func covers(_ path: String, _ names: Set<String>) -> Bool {
     folders.contains(where: path.hasPrefix)
       || path.utf8.split(separator: UInt8(ascii: "/")).dropFirst().contains { component in
         // `collection-` of IIIF; the names of images go on with `-` and their size, those of later pages with `u`.
@@ -93,7 +120,7 @@ package struct Withdrawal: Sendable {
       }
   }
 
-  private func mentionsName(_ text: [UInt8]) -> Bool {
+  private func mentionsName(_ text: [UInt8], of names: Set<String>) -> Bool {
     let lengths = Set(names.map(\.utf8.count)).sorted()
     var rest = text[...]
     while let start = rest.firstIndex(where: Self.isOfName) {

@@ -15,6 +15,8 @@ package struct SiteAppearance: Sendable {
 
   /// The albums that show the photo; none if the site leaves it out.
   package private(set) var albums: [Album] = []
+  /// The path of its page in the site; `nil` if no address opens it.
+  package private(set) var page: String?
   /// The names of facts that the catalog has, and the site does not show.
   package private(set) var hiddenFacts: [String] = []
   /// Why the site leaves the photo out; `nil` if it shows it.
@@ -25,20 +27,25 @@ package struct SiteAppearance: Sendable {
     of photo: Photo, _ files: [FoundPhoto], _ catalog: Catalog, _ query: PhotoQuery,
     _ settings: SiteSettings
   ) throws {
-    let own = try PhotoQuery("id:\(photo.address)")
-    let plans = try SitePlans.read(catalog, PhotoQuery(all: [query, own]), settings)
+    let plans = try SitePlans.read(
+      catalog, PhotoQuery(all: [query, try PhotoQuery("id:\(photo.address)")]), settings)
     var shown: PhotoFacts?
     var omitted: String?
-    let parts =
-      [(plans.site, AlbumAccess.listed)]
-      + plans.restricted.map { ($0.plan, $0.album.access) }
-    for (plan, access) in parts {
+    let own = SitePaths.photo(address: photo.address)
+    var parts = [(plan: plans.site, access: AlbumAccess.listed, page: Optional(own))]
+    for part in plans.restricted {
+      var folder: String?
+      if part.album.access == .unlisted { folder = try AlbumSecret.knownAddress(part.album, catalog) }
+      parts.append((part.plan, part.album.access, folder.map { SitePaths.folder(ofFolder: $0) + own }))
+    }
+    for (plan, access, page) in parts {
       omitted = omitted ?? plan.omitted.first?.reason
       guard let planned = plan.photos.first(where: { PageID.photo(of: $0.id) == photo.id }) else {
         continue
       }
       // What the most public part shows.
       shown = shown ?? planned.photo.facts
+      if settings.hasPages, settings.hasPhotoPages { self.page = self.page ?? page }
       albums += plan.folders.filter { !$0.all.isEmpty }.map {
         Album(path: $0.path.string, access: access)
       }

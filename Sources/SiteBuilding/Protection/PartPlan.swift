@@ -1,3 +1,4 @@
+import Facts
 import Foundation
 package import PhotoCatalog
 import Renditions
@@ -9,8 +10,7 @@ package import SystemPackage
 struct PartPlan {
   var plan: SitePlan
   let settings: SiteSettings
-  /// The key of a protected album; `nil` for others.
-  var key: AlbumKey?
+  var location = PartLocation.site
   /// The passphrase that opens a protected album; `nil` if only its link does.
   var passphrase: PassphraseKey?
 }
@@ -25,19 +25,65 @@ extension SitePlans {
       var restricted = PartPlan(plan: album.plan, settings: settings)
       switch try AlbumSecret(album.album, catalog) {
       case .key(let key):
-        restricted.key = key
+        restricted.location = .encrypted(key)
         restricted.passphrase = try passphrases.key(album.album)
       case .address(let slug):
-        let name = album.album.name.map { FilePath(root: nil, [$0]).bytes } ?? []
-        let own = SiteAddress(scope: "albums", name: name, slug: slug)
-        let below = addresses.filter { "\($0.scope)/".hasPrefix("albums/\(slug)/") }
+        restricted.location = .folder(slug)
         let albums = restricted.plan.addresses.albums
-        restricted.plan.addresses = AddressBook([own] + below)
+        restricted.plan.addresses = AddressBook(addresses.compactMap { $0.inside(slug) })
         restricted.plan.addresses.albums = albums
       }
       plans.append(restricted)
     }
     return plans
+  }
+}
+
+/// Where a site has the files of one of its parts.
+enum PartLocation: Sendable {
+  /// At their own paths: the public part.
+  case site
+  /// In a folder with a secret name, given without `albums/`: an unlisted album, which is a site of its own.
+  case folder(String)
+  /// Encrypted, at paths that only the key gives: a protected album.
+  case encrypted(AlbumKey)
+
+  var key: AlbumKey? {
+    if case .encrypted(let key) = self { key } else { nil }
+  }
+
+  var isUnlisted: Bool {
+    if case .folder = self { true } else { false }
+  }
+
+  /// The path in the site of a file of the part; of its first part if it is encrypted.
+  func sitePath(of path: String) -> String {
+    switch self {
+    case .site: path
+    case .folder(let slug): SitePaths.folder(ofFolder: slug) + path
+    case .encrypted(let key): key.sitePath(of: path)
+    }
+  }
+
+  /// Files that are not encrypted, with their paths in the site.
+  func placed(_ files: [WrittenFile]) -> [WrittenFile] {
+    files.map { WrittenFile(name: $0.name, path: sitePath(of: $0.path)) }
+  }
+}
+
+extension SiteAddress {
+  /// The address in the site of an unlisted album; `nil` if it is not below the folder of that album.
+  func inside(_ slug: String) -> SiteAddress? {
+    let folder = "albums/\(slug)"
+    guard "\(scope)/".hasPrefix("\(folder)/") else { return nil }
+    return SiteAddress(scope: "albums\(scope.dropFirst(folder.count))", name: name, slug: self.slug, former: former)
+  }
+
+  /// The reverse of `inside`.
+  func outside(_ slug: String) -> SiteAddress {
+    let folder = "albums/\(slug)"
+    return SiteAddress(
+      scope: folder + scope.dropFirst("albums".count), name: name, slug: self.slug, former: former)
   }
 }
 
@@ -54,19 +100,27 @@ enum AlbumSecret {
       isProtected ? .albumKey : .albumAddress, root: album.root, path: album.path)
     self = isProtected ? .key(AlbumKey(bytes)) : .address(AlbumKey(bytes).folder)
   }
+
+  /// The address of an unlisted album; `nil` if no build has made it.
+  static func knownAddress(
+    _ album: FolderAccess.RestrictedAlbum, _ catalog: Catalog
+  ) throws(CatalogError) -> String? {
+    try catalog.knownSecret(.albumAddress, root: album.root, path: album.path).map { AlbumKey($0).folder }
+  }
 }
 
 /// A part of a site with its media files: the public part, or an unlisted or protected album.
 struct SitePart: Sendable {
   var outline: SiteOutline
-  /// Encrypts the files; `nil` for files that are not encrypted.
-  var key: AlbumKey?
+  var location = PartLocation.site
   /// The passphrase that opens a protected album; `nil` if only its link does.
   var passphrase: PassphraseKey?
   /// The ids of photos that could not be tried.
   var postponed: Set<String> = []
   /// The path of the first part of each planned media file, encrypted; empty without a key.
   var encryptedFiles: Set<String> = []
+
+  var key: AlbumKey? { location.key }
 }
 
 extension AlbumKey {

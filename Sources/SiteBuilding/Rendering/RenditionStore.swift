@@ -33,20 +33,22 @@ enum EarlierRendering: Sendable {
 struct SiteRenditions: RenditionStore {
   let catalog: Catalog
   let publication: Publication
+  var location = PartLocation.site
   let shards: ShardResults
 
-  func holds(_ path: String) -> Bool { publication.holds(path) }
+  func holds(_ path: String) -> Bool { publication.holds(location.sitePath(of: path)) }
 
   func scratchFolder() throws -> ScratchFolder { try publication.scratchFolder() }
 
   func store(_ photos: [Rendering], _ files: [String: [WrittenFile]]) throws {
     // The images come first: a photo whose result is stored must have them.
-    try publication.add(photos.flatMap { files[$0.photo] ?? [] })
+    try publication.add(location.placed(photos.flatMap { files[$0.photo] ?? [] }))
     try catalog.store(photos)
   }
 
   func earlier(_ job: ImageJob, by version: RendererVersion) throws -> EarlierRendering {
-    guard !shards.isEmpty else { return .none }
+    // Other processes render public photos only.
+    guard case .site = location, !shards.isEmpty else { return .none }
     let work = try publication.renditionsFolder()
     return try shards.outcome(of: job, by: version, to: work).map { .outcome($0) } ?? .none
   }

@@ -17,13 +17,13 @@ package struct PhotoPages: Sendable {
   private var strings: Strings { settings.strings }
 
   package func render() -> [(path: String, bytes: [UInt8])] {
-    view.own.map { (SitePaths.photo(photos[$0]), page($0)) }
+    photos.indices.map { (SitePaths.photo(photos[$0]), page($0)) }
   }
 
   private func page(_ number: Int) -> [UInt8] {
     let photo = photos[number]
     let up = SitePaths.toSite + view.page + "#t\(photo.address)"
-    var trail = view.ancestors.dropFirst().map {
+    var trail = view.ancestors.filter { $0.kind != .site }.map {
       ($0.title, SitePaths.toSite + SitePaths.album($0))
     }
     if view.album.kind != .site { trail.append((view.album.title, up)) }

@@ -54,11 +54,12 @@ package enum SitePaths {
   /// The folder of the pages of a folder's album, ending in a slash.
   package static func folder(ofFolder slug: String) -> String { "albums/\(slug)/" }
 
-  /// The folder of an album's pages: empty for the site's own, otherwise ending in a slash.
+  /// The folder of an album's pages: empty for the site's own and for that of an unlisted album, otherwise ending in a
+  /// slash.
   private static func folder(of album: AlbumLink) -> String {
     switch album.kind {
     case .site: ""
-    case .folder: folder(ofFolder: album.slug)
+    case .folder: album.slug.isEmpty ? "" : folder(ofFolder: album.slug)
     case .facetIndex, .facet: "by/\(album.slug)/"
     }
   }

@@ -11,24 +11,12 @@ package struct PhotoPagesView: View {
   /// The photos before the first and behind the last page of the album.
   package let before: PhotoLink?
   package let after: PhotoLink?
-  /// The indices of photos whose pages are in another part of the site.
-  package let others: [Int]
-
   package init(
     album: AlbumLink, ancestors: [AlbumLink], page: String, photos: LinkedPhotos,
-    before: PhotoLink?, after: PhotoLink?, others: [Int]
+    before: PhotoLink?, after: PhotoLink?
   ) {
     (self.album, self.ancestors, self.page) = (album, ancestors, page)
-    (self.photos, self.before, self.after, self.others) = (photos, before, after, others)
-  }
-
-  /// The paths of the pages.
-  package var paths: [String] { own.map { SitePaths.photo(photos.list[$0]) } }
-
-  /// The indices of photos that have a page here.
-  package var own: [Int] {
-    others.isEmpty
-      ? Array(photos.list.indices) : photos.list.indices.filter { !others.contains($0) }
+    (self.photos, self.before, self.after) = (photos, before, after)
   }
 }
 

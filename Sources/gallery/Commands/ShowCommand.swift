@@ -59,12 +59,10 @@ struct ShowCommand: ParsableCommand {
     let files = try store.files(ofPhoto: found.photo.id)
     let options = try Gallery.buildOptions(catalog: catalog.path)
     let settings = try options.settings()
-    let page = SitePaths.photo(address: found.photo.address)
-    let pages = try store.sites().map { $0.appending(page) }.filter { path in
-      unsafe access(path.string, F_OK) == 0
-    }
     let appearance = try SiteAppearance(
       of: found.photo, files, store, settings.query, settings.site)
+    let pages = try store.sites().compactMap { site in appearance.page.map { site.appending($0) } }
+      .filter { path in unsafe access(path.string, F_OK) == 0 }
     let present = ([found] + files).first { !$0.isGone }
     let shown = ShownPhoto(
       isInCatalog: true,
@@ -74,7 +72,9 @@ struct ShowCommand: ParsableCommand {
       files: files.map { ShownPhoto.Original(path: $0.absolutePath.string, missing: $0.isGone) },
       site: ShownPhoto.Site(
         appearance, pages: pages.map(\.string),
-        url: ExportOptions.complete(settings.site.baseURL).map { $0 + page }),
+        url: appearance.page.flatMap { page in
+          ExportOptions.complete(settings.site.baseURL).map { $0 + page }
+        }),
       tags: present.map { tags($0.absolutePath) } ?? [])
     try print(shown, found.photo.facts)
   }

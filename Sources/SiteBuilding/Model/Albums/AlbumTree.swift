@@ -43,6 +43,14 @@ struct AlbumTree {
     return album
   }
 
+  /// The album of the folder that contains all others, with an empty address: the first page of its own site; `nil` if
+  /// there is no such folder.
+  func onlyAlbum(_ addresses: inout AddressBook) -> Album? {
+    guard root.children.count == 1, let (name, node) = root.children.first else { return nil }
+    var covers = CoverChoice(reserved: chosenCovers(root))
+    return album(node, name: name.string, path: name, slug: "", &addresses, &covers)
+  }
+
   private static func insert(
     _ photos: [NamedPhoto], _ metadata: AlbumMetadata?, _ number: Int64,
     at path: [FilePath.Component], in node: inout Node

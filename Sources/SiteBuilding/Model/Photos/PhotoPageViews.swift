@@ -10,20 +10,18 @@ package struct PhotoPageViews: Sendable {
   private let links: ValueLinks
   /// The digests of these photos.
   private let digests: [UInt64]
-  /// The addresses of photos whose pages are in another part of the site.
-  private let others: Set<String>
   /// The photos of each view.
   package let runs: [Range<Int>]
 
   /// Divides the photos that can be shown.
-  package init(_ outline: SiteOutline, _ digests: PhotoDigests, except others: Set<String> = []) {
+  package init(_ outline: SiteOutline, _ digests: PhotoDigests) {
     let shown = outline.photos.indices.filter { outline.photos[$0].photo.isShown }
     photos = shown.map { outline.photos[$0] }
     let sectionLinks = outline.folders.map {
       ($0.album.id, AlbumPaging.links($0.album, $0.outline))
     }
     sections = Dictionary(sectionLinks) { first, _ in first }
-    (links, self.digests, self.others) = (outline.facets.links, shown.map { digests[$0] }, others)
+    (links, self.digests) = (outline.facets.links, shown.map { digests[$0] })
     runs = Self.runs(photos, sections)
   }
 
@@ -57,11 +55,6 @@ package struct PhotoPageViews: Sendable {
   /// The path of the page of a photo.
   package func path(_ number: Int) -> String { SitePaths.photo(address: address(number)) }
 
-  /// The photos of a run whose pages are not in another part of the site.
-  package func own(_ run: Range<Int>) -> [Int] {
-    others.isEmpty ? Array(run) : run.filter { !others.contains(address($0)) }
-  }
-
   /// The view of the pages of a run.
   package func view(_ run: Range<Int>) -> PhotoPagesView {
     let place = photos[run.lowerBound]
@@ -71,9 +64,7 @@ package struct PhotoPageViews: Sendable {
       album: album.link, ancestors: place.ancestors.map(\.link),
       page: section?.page ?? SitePaths.album(album.link),
       photos: LinkedPhotos(photos[run].map(\.photo), links, digests: Array(digests[run])),
-      before: neighbour(run.lowerBound, -1), after: neighbour(run.upperBound - 1, 1),
-      others: others.isEmpty
-        ? [] : run.filter { others.contains(address($0)) }.map { $0 - run.lowerBound })
+      before: neighbour(run.lowerBound, -1), after: neighbour(run.upperBound - 1, 1))
   }
 
   private func neighbour(_ number: Int, _ distance: Int) -> PhotoLink? {

@@ -51,8 +51,9 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   }
 
   /// The albums of the site: the whole site as an album, with all others below it, and the pages that the owner wrote.
+  /// That of an unlisted album has no album above it.
   package func album(
-    _ settings: SiteSettings, _ addresses: inout AddressBook
+    _ settings: SiteSettings, _ addresses: inout AddressBook, isUnlisted: Bool = false
   ) -> (site: Album, pages: [OwnPageView]) {
     let titles = roots.filter { !$0.album.isEmpty }.map { ($0.album, $0.title) }
     // Photos belong to their folders before they belong to the albums that collect them.
@@ -71,6 +72,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     let pages = pages.map { page in
       OwnPageView(page, pictures: tree.pictures(of: page.text, in: page.folder))
     }
+    if isUnlisted, let album = tree.onlyAlbum(&addresses) { return (album, pages) }
     let name = roots.count == 1 ? roots[0].folder.lastComponent?.string : nil
     return (tree.album(name: name ?? settings.strings.siteTitle, &addresses), pages)
   }

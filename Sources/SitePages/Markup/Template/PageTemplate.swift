@@ -14,12 +14,14 @@ package struct PageTemplate: Sendable {
     let creditsPlaces: Bool
     /// Whether search engines are asked not to list the pages.
     package var isUnlisted = false
+    /// The relative path from the site of an unlisted album to that of the public pages.
+    var toPublic = ""
   }
 
   package var site: Site
   let strings: Strings
   /// The scripts of the site, which its settings determine; `nil` for a page without scripts.
-  let scripts: SiteScripts?
+  private(set) var scripts: SiteScripts?
   /// The logo, the footer and the style sheet of the site's owner.
   let look: SiteLook
 
@@ -74,6 +76,19 @@ package struct PageTemplate: Sendable {
       siteTitle: site.title, strings: strings, stylesheet: stylesheet, scripts: scripts,
       navigation: navigation, creditsPlaces: site.creditsPlaces, look: settings.look)
   }
+
+  /// The template of an unlisted album, whose site is a folder of the folder of albums. The bar leads to public pages.
+  package func ofUnlistedAlbum(_ scripts: SiteScripts) -> PageTemplate {
+    var template = self
+    (template.site.isUnlisted, template.site.toPublic) = (true, "../../")
+    template.scripts = scripts
+    return template
+  }
+
+  /// A page without content.
+  package static let emptyPage = Array(
+    "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"robots\" content=\"noindex\"><title>–</title>\n"
+      .utf8)
 
   /// The credit that the licence of the names of places requires. Each link sets its own direction, so that both keep
   /// their order in an Arabic text.
@@ -161,7 +176,7 @@ package struct PageTemplate: Sendable {
   /// The site's title or logo if there is room, and a link to the parent album. The parent of an outermost album is the
   /// site, so the title is the only link.
   private func up(_ frame: PageFrame) -> HTML {
-    let home = "\(frame.toSite)index.html"
+    let home = "\(frame.toSite)\(site.toPublic)\(SitePaths.home)"
     let logo = frame.hasDarkBar ? nil : logo(frame.toSite)
     let name = logo ?? "\(siteTitle)"
     // A logo has no direction of its own.
@@ -184,7 +199,7 @@ package struct PageTemplate: Sendable {
     func link(_ item: NavigationItem, _ name: String?) -> HTML {
       let mark: HTML? = item.path == current ? " aria-current=\"true\"" : nil
       let name: HTML? = name.map { " class=\"\($0)\"" }
-      return "<li\(name)><a href=\"\(toSite)\(item.path)\"\(mark)>\(item.title)</a></li>"
+      return "<li\(name)><a href=\"\(toSite)\(site.toPublic)\(item.path)\"\(mark)>\(item.title)</a></li>"
     }
     let first = site.navigation.filter(\.isPrimary)
     let isShort = first.count == site.navigation.count

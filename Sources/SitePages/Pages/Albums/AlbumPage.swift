@@ -68,7 +68,7 @@ package struct AlbumPage: Sendable {
         skipTo: sections.isEmpty || hasCards ? "main" : "s1",
         current: album.kind.isFacet
           ? SitePaths.album(view.ancestors.dropFirst().first ?? album) : nil,
-        trail: view.ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
+        trail: view.ancestors.filter { $0.kind != .site }.map { ($0.title, toSite + SitePaths.album($0)) },
         scripts: sections.isEmpty ? [] : hasControls ? [.layouts, .viewer, .selection] : [.viewer],
         style: TitleStyle.rule(album.title)
           + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
