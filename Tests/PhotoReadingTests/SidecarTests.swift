@@ -176,6 +176,37 @@ struct SidecarTests {
     }
   }
 
+  @Test func `XMP in a file that is cut withholds its photo`() throws {
+    let whole = packet("", attributes: "xmp:Rating=\"3\"")
+    let header = "http://ns.adobe.com/xap/1.0/\0"
+    func read(_ packet: [UInt8], _ more: [UInt8] = []) throws -> PhotoFile {
+      let jpeg = TinyImages.jpeg(width: 40, height: 30)
+      let segments = TinyFiles.segment(0xE1, header, packet) + more
+      var reader = ByteReader(jpeg.prefix(2) + segments + jpeg.dropFirst(2))
+      return try PhotoFile(&reader)
+    }
+    for text in ["", String(repeating: " ", count: 64), "<?xpacket begin=''?>\0", "<x:xmpmeta/>"] {
+      let found = try read(Array(text.utf8))
+      #expect(found.facts.withheld == nil && found.sidecarError == nil, "\(text)")
+    }
+    #expect(try read(whole).facts.withheld == nil)
+    for length in [8, 40, 120, whole.count - 3] {
+      let found = try read(Array(whole.prefix(length)))
+      #expect(found.facts.withheld == "unread" && found.facts.sources[\.withheld] == "XMP", "\(length)")
+      #expect(found.sidecarError?.isTransient == false)
+    }
+    // A part of the extended packet is missing.
+    let id = String(repeating: "A", count: 32)
+    let main = packet("", attributes: "xmpNote:HasExtendedXMP=\"\(id)\"")
+    func part(total: Int) -> [UInt8] {
+      TinyFiles.segment(
+        0xE1, "http://ns.adobe.com/xmp/extension/\0",
+        Array(id.utf8) + TinyImages.big(total, 4) + TinyImages.big(0, 4) + whole)
+    }
+    #expect(try read(main, part(total: whole.count)).facts.withheld == nil)
+    #expect(try read(main, part(total: whole.count + 9)).facts.withheld == "unread")
+  }
+
   /// What such a sidecar says is not known, so its photo is another than one without a sidecar.
   @Test func `a sidecar that cannot be read withholds its photo`() throws {
     let folder = try TemporaryFolder()

@@ -13,7 +13,9 @@ struct RenamedAlbumTests {
     try site.folder.write("A text.", as: "photos/\(old)/album.md")
     try site.build()
     func addresses() throws -> Set<String> {
-      Set(try site.files().keys.filter { $0.hasPrefix("albums/") && $0.hasSuffix("/index.html") }).subtracting(["albums/index.html"])
+      Set(try site.files().keys.filter { $0.hasPrefix("albums/") && $0.hasSuffix("/index.html") }).subtracting([
+        "albums/index.html"
+      ])
     }
     let before = try addresses()
     try #require(before.count == 2)

@@ -12,10 +12,12 @@ package enum CachePolicy: Hashable, Sendable {
 
   /// The policy for a file.
   package init(ofFile path: String) {
-    let isImmutable = !path.hasSuffix(".html") && Self.immutableFolders.contains { folder in
-      path.utf8.starts(with: folder.utf8)
-        && path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
-    }
+    let isImmutable =
+      !path.hasSuffix(".html")
+      && Self.immutableFolders.contains { folder in
+        path.utf8.starts(with: folder.utf8)
+          && path.utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/")
+      }
     self = isImmutable ? .immutable : .revalidated
   }
 

@@ -212,10 +212,10 @@ package struct PhotoFile: Sendable {
   package var fingerprint: Fingerprint
   /// 128 bits over the sidecar from which facts were read; empty if there is none.
   package var sidecarDigest: [UInt8]
-  /// A sidecar that could not be read; the photo is then withheld.
+  /// A sidecar, or XMP in the file, that could not be read; the photo is then withheld.
   package var sidecarError: SidecarError?
 
-  /// Why a sidecar could not be read.
+  /// Why it could not be read.
   package struct SidecarError: Sendable {
     /// The reason with the name of the sidecar.
     package var reason: String

@@ -124,9 +124,7 @@ extension FolderComparison {
     _ probe: FFprobe?
   ) -> Bool {
     let path = parent.pushing(file.name)
-    let sidecars = file.sidecars.map {
-      SidecarFile(name: parent.pushing($0.file.name), kind: $0.file.kind)
-    }
+    let sidecars = file.sidecars.map { $0.file.inside(parent) }
     guard
       let found = try? PhotoFile(
         reading: path, sidecars: sidecars, probe: probe,

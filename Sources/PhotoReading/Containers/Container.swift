@@ -25,6 +25,8 @@ package struct Container {
   package var xmp: [UInt8]?
   /// The extended XMP packet (JPEG only).
   package var extendedXMP: [UInt8]?
+  /// Whether the file has XMP, or a part of it, that cannot be found or decompressed.
+  package var lacksXMP = false
   /// The IPTC-IIM block.
   package var iptc: [UInt8]?
   /// Texts from fields of the format itself, with their tags.

@@ -51,7 +51,10 @@ extension PhotoFile {
       facts: facts, fingerprint: fingerprint,
       sidecarDigest: sidecars.digest(
         dateOfName: isNamed ? facts.taken.map { "\($0)\(facts.offset ?? "")" } : nil))
-    sidecarError = sidecars.error
+    sidecarError =
+      sidecars.error
+      ?? (facts.withheld == Withholding.unread.rawValue
+        ? SidecarError(reason: "its XMP is damaged or cut off; write it again with exiftool", isTransient: false) : nil)
   }
 }
 
@@ -80,6 +83,9 @@ extension PhotoFacts {
       guard let xmp else { continue }
       packets.append(XMPPacket(xmp))
       XMPFacts.read(packets[packets.count - 1], into: &self, &others)
+    }
+    if container.lacksXMP || packets.contains(where: \.isCut) {
+      (self.withheld, sources[\.withheld]) = (Withholding.unread.rawValue, "XMP")
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     addPeopleOfKeywords()

@@ -32,14 +32,17 @@ package struct Withdrawal: Sendable {
         Set(zip(folders, access.parts).filter { !isShown($1) }.map(\.0.id))
       }
       var names = try snapshot.photosNotShown(closed: closed { $0 == .listed })
-      let hidden = albums.isEmpty ? [] : try snapshot.photosNotShown(
-        closed: closed { part in
-          switch part {
-          case .listed: true
-          case .restricted(let index): access.restricted[index].access == .unlisted
-          case .hidden: false
-          }
-        })
+      let hidden =
+        albums.isEmpty
+        ? []
+        : try snapshot.photosNotShown(
+          closed: closed { part in
+            switch part {
+            case .listed: true
+            case .restricted(let index): access.restricted[index].access == .unlisted
+            case .hidden: false
+            }
+          })
       var addresses = AddressBook(snapshot.addresses)
       let slugs = Set(snapshot.addresses.lazy.filter { $0.scope == "albums" }.map(\.slug))
       guard isOpen.contains(false) else { return (names, [], hidden, slugs) }

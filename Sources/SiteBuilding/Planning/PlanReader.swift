@@ -112,7 +112,8 @@ struct PlanReader {
       plan.videosLeftOut += 1
       return nil
     }
-    let removed = facts.removePeopleFromKeywords(people)
+    var removed = facts.removePeopleFromKeywords(people)
+    removed += facts.removePlacesFromKeywords { settings.shows($0) }
     if settings.shows(.town) { facts.namePlace(in: settings.language) }
     facts.removeFacts(unless: { settings.shows($0) })
     let hasLicense = facts.license != nil
@@ -274,6 +275,45 @@ extension PhotoFacts {
     self.placeName = PlaceName(
       city: Gazetteer.shared.name(of: town, in: language.rawValue), region: town.region,
       country: CountryNames.name(town.countryCode, in: language) ?? town.country)
+  }
+}
+
+extension PhotoFacts {
+  /// Removes the keywords that tell where the photo was taken, if the site does not: those that programs write for
+  /// coordinates, such as `geo:lat=48.67`, and the name of its town in the languages of sites.
+  mutating func removePlacesFromKeywords(unless isShown: (FactPrivacy) -> Bool) -> Int {
+    let all = self.keywords.count + self.keywordPaths.count
+    guard all > 0, !isShown(.location) else { return 0 }
+    var towns: Set<String> = []
+    if !isShown(.town) {
+      let town = self.coordinate.flatMap {
+        Gazetteer.shared.town(latitude: $0.latitude, longitude: $0.longitude)
+      }
+      let derived = town.map { town in
+        [town.name] + SiteLanguage.allCases.map { Gazetteer.shared.name(of: town, in: $0.rawValue) }
+      }
+      towns = Set(([self.placeName?.city].compactMap(\.self) + (derived ?? [])).map(FoldedText.fold))
+    }
+    // The end of a hierarchy, such as Places|Germany|Stuttgart.
+    func tellsPlace(_ keyword: String) -> Bool {
+      let name = FoldedText.fold(String(keyword.split(separator: "|").last ?? "")).trimmingPrefix(" ")
+      return towns.contains(String(name)) || Self.isCoordinate(name)
+    }
+    self.keywords.removeAll(where: tellsPlace)
+    self.keywordPaths.removeAll(where: tellsPlace)
+    return all - self.keywords.count - self.keywordPaths.count
+  }
+
+  /// Whether a keyword is a machine tag, the name of an axis with a number, or two decimal fractions.
+  private static func isCoordinate(_ name: Substring) -> Bool {
+    // Most keywords are words.
+    let isAxis = ["geo", "gps", "exif", "lat", "lon", "lng", "altitude"].contains(where: name.hasPrefix)
+    guard isAxis || name.contains(".") else { return false }
+    let axis =
+      /^(?:(?:geo(?:tagged)?|gps|exif:?(?:gps)?)[ _:.]?(?:lat|lon|lng|long|latitude|longitude|altitude)[ :=]+|(?:lat|lon|lng|long)[:=] ?|(?:latitude|longitude)[ :=]+)[-+]?[0-9]/
+    let pair = /^[-+]?[0-9]{1,3}[.][0-9]{3,}[°nsew]* *[,;\/ ] *[-+]?[0-9]{1,3}[.][0-9]{3,}/
+    return name.hasPrefix("geo:") || name.hasPrefix("geohash") || name.firstMatch(of: axis) != nil
+      || name.firstMatch(of: pair) != nil
   }
 }
 

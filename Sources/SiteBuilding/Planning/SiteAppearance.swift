@@ -74,7 +74,7 @@ package struct SiteAppearance: Sendable {
     }
     if query.keptBack.contains(.rejected), facts.isRejected { return "it is rejected" }
     if facts.withheld == Withholding.unread.rawValue {
-      return "a sidecar of it cannot be read, and may say that it is not to be shown"
+      return "its XMP or a sidecar of it cannot be read, and may say that it is not to be shown"
     }
     if query.keptBack.contains(.withheld), let kind = facts.withheld {
       return "it is \(kind) in the program that wrote its sidecar"

@@ -125,7 +125,8 @@ struct BuildCommand: AsyncParsableCommand {
           "\(photos) left out, archived or deleted in Google Photos; --include-withheld shows them")
       case .unread:
         console.note(
-          "\(photos) left out, because a sidecar cannot be read; `gallery index` prints its name")
+          "\(photos) left out, because a sidecar or the XMP in the file cannot be read; `gallery index` prints its name"
+        )
       }
     }
     return counts

@@ -85,6 +85,14 @@ package struct FolderListing {
       return unsafe strcmp(name, Self.siteMarker) == 0
     }
     if type != DT_REG { unsafe addAlbumFile(name, in: folder, followsLinks: followsLinks) }
+    if type == DT_LNK, unsafe isSidecar(name) {
+      // What a sidecar says counts, wherever the link leads. If it leads nowhere, the sidecar cannot be read.
+      isEmpty = false
+      var target = stat()
+      let isFile = unsafe fstatat(folder, name, &target, 0) == 0 && target.st_mode & S_IFMT == S_IFREG
+      unsafe addFile(name, isFile ? target : nil, in: folder)
+      return false
+    }
     var type = type
     var known: stat?
     if type == DT_UNKNOWN || (type == DT_LNK && followsLinks) {
@@ -115,6 +123,11 @@ package struct FolderListing {
       break
     }
     return false
+  }
+
+  private func isSidecar(_ name: UnsafePointer<CInterop.PlatformChar>) -> Bool {
+    let suffix = unsafe FilePath(platformString: name).extension ?? ""
+    return [.xmp, .json].contains(FileKind(suffix: Array(suffix.utf8)[...]))
   }
 
   private mutating func addFile(

@@ -18,6 +18,8 @@ package struct Sidecars {
   /// The JSON files by their names before `.json`.
   private var documents: [String: Entry] = [:]
   private let takeout: TakeoutNames
+  /// The second versions of packets, by the folded names of the first.
+  private var copies: [String: [Entry]] = [:]
 
   package init(_ listing: FolderListing) {
     var stems: [String] = []
@@ -34,12 +36,36 @@ package struct Sidecars {
       packets[stem] = packets[stem] ?? entry
       let folded = FoldedName.fold(stem)
       foldedPackets[folded] = foldedPackets[folded] ?? entry
+      if let original = Self.original(ofCopy: folded) {
+        var copy = entry
+        copy.file.isCopy = true
+        copies[original, default: []].append(copy)
+      }
     }
     let names = stems.isEmpty ? [] : listing.files.map { listing.names.path($0.name).string }
     takeout = TakeoutNames(stems, of: names)
+    guard !copies.isEmpty else { return }
+    let owners = Self.owners(listing.files.map { listing.names.path($0.name) })
+    for (original, entries) in copies {
+      // A picture can have such a name too.
+      copies[original] = entries.filter { !owners.contains(FoldedName.fold($0.file.name.stem ?? "")) }
+    }
   }
 
   package var isEmpty: Bool { packets.isEmpty && takeout.isEmpty }
+
+  /// The name, without `.xmp`, of the file of which a file is a second version: `a.jpg` for `a.jpg (1)`,
+  /// `a.jpg.sync-conflict-20260101-120000`, `a.jpg (Ann's conflicted copy)`, `a.jpg 2`, `a.jpg~`; `nil` for others.
+  private static func original(ofCopy name: String) -> String? {
+    let mark =
+      /(?: ?\([0-9]{1,3}\)| [0-9]|~|[ ._(-].*(?:conflict|konflikt|conflit|confli[ct]to|copy|copie|kopie|copia).*)$/
+    return name.firstMatch(of: mark).map { String(name[..<$0.range.lowerBound]) }
+  }
+
+  /// The folded names of files, with and without their extensions.
+  private static func owners(_ files: [FilePath]) -> Set<String> {
+    Set(files.flatMap { [$0.string, $0.stem ?? ""] }.map(FoldedName.fold))
+  }
 
   /// The sidecars of a picture or video in the order of precedence.
   package subscript(name: FilePath) -> [Entry] {
@@ -49,6 +75,9 @@ package struct Sidecars {
         !found.contains(where: { $0.file == entry.file })
       else { continue }
       found.append(entry)
+    }
+    for key in [name.string, name.stem ?? ""] where !copies.isEmpty {
+      found += copies[FoldedName.fold(key)] ?? []
     }
     return found + (takeout[name.string].flatMap { documents[$0] }.map { [$0] } ?? [])
   }
@@ -60,9 +89,7 @@ extension Sidecars {
     guard let name = path.lastComponent else { return [] }
     let folder = path.removingLastComponent()
     let listing = try FolderListing(of: folder.isEmpty ? "." : folder, followsLinks: true)
-    return Sidecars(listing)[FilePath(root: nil, [name])].map { entry in
-      SidecarFile(name: folder.pushing(entry.file.name), kind: entry.file.kind)
-    }
+    return Sidecars(listing)[FilePath(root: nil, [name])].map { $0.file.inside(folder) }
   }
 
   /// The XMP files, and the JSON files that are named after a picture or video, whose photos are not in the folder. An
@@ -86,12 +113,13 @@ extension Sidecars {
   {
     let packets = listing.sidecars.filter { $0.kind != .json }.map { listing.names.path($0.name) }
     guard !packets.isEmpty else { return [] }
-    let owners = Set(files.flatMap { [$0.string, $0.stem ?? ""] }.map(FoldedName.fold))
+    let owners = owners(files)
     return packets.filter { packet in
       guard let name = packet.stem.map(FoldedName.fold), !owners.contains(name) else {
         return false
       }
       // darktable names its versions of a photo IMG_01.CR2.xmp.
+      if let original = original(ofCopy: name), owners.contains(original) { return false }
       let version = name.firstMatch(of: /_[0-9]{2,}(\.[^.]+)$/)
       let original = version.map { name[..<$0.range.lowerBound] + $0.output.1 }
       return original.map { !owners.contains(String($0)) } ?? true

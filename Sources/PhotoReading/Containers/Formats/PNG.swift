@@ -59,6 +59,7 @@ struct PNGTexts {
 
   private var exif: [UInt8]?
   private var xmp: [UInt8]?
+  private var lacksXMP = false
   private var iptc: [UInt8]?
   private var texts: [KeyPath<FactDefinitions, Fact<String>>: (text: String, tag: String)] = [:]
   private var date: (text: String, tag: String)?
@@ -70,10 +71,11 @@ struct PNGTexts {
     let keyword = String(decoding: chunk[..<end], as: UTF8.self)
     let isProfile = keyword.hasPrefix(Self.profilePrefix)
     let isText = Self.facts[keyword] != nil || keyword == Self.dateKeyword
-    guard isProfile || keyword == Self.xmpKeyword || isText,
-      let text = content(
-        chunk[(end + 1)...], isCompressed: isCompressed, isUnicode: isUnicode)
-    else { return }
+    guard isProfile || keyword == Self.xmpKeyword || isText else { return }
+    guard let text = content(chunk[(end + 1)...], isCompressed: isCompressed, isUnicode: isUnicode) else {
+      lacksXMP = lacksXMP || keyword == Self.xmpKeyword
+      return
+    }
     if isProfile {
       addProfile(String(keyword.dropFirst(Self.profilePrefix.count)), text)
     } else if keyword == Self.xmpKeyword {
@@ -91,7 +93,7 @@ struct PNGTexts {
   /// Stores the texts in a container, in which an eXIf chunk has precedence over Exif in a text.
   func store(in container: inout Container) {
     container.exif = container.exif ?? exif
-    container.xmp = xmp
+    (container.xmp, container.lacksXMP) = (xmp, lacksXMP && xmp == nil)
     container.iptc = iptc
     (container.texts, container.date) = (texts, date)
   }

@@ -36,6 +36,7 @@ enum HEIF {
     try items.measurePrimary(&container, in: &reader)
     container.exif = try items.exif(in: &reader)
     container.xmp = try items.xmp(in: &reader)
+    container.lacksXMP = items.hasXMP && container.xmp == nil
   }
 
   /// Reads the size of the first track that has one, for sequences without a primary item.

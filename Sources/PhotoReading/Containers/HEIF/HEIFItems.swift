@@ -115,6 +115,8 @@ struct HEIFItems {
   }
 
   /// The packet of the XMP item.
+  var hasXMP: Bool { xmpItem != nil }
+
   func xmp(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
     try bytes(of: xmpItem, in: &reader)
   }

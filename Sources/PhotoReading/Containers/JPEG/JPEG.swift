@@ -58,7 +58,10 @@ enum JPEG {
       offset += 2 + max(2, length)
     }
     container.iptc = resources.iptcBlock
-    container.extendedXMP = container.xmp.flatMap(xmpExtension.packet(of:))
+    if let xmp = container.xmp {
+      container.extendedXMP = xmpExtension.packet(of: xmp)
+      container.lacksXMP = container.extendedXMP == nil && xmpExtension.belongs(to: xmp)
+    }
     return container
   }
 
@@ -150,6 +153,11 @@ struct ExtendedXMP {
         total: try reader.number(at: start + idLength, count: 4),
         offset: try reader.number(at: start + idLength + 4, count: 4),
         bytes: try reader.bytes(at: content.lowerBound + headLength, count: count)))
+  }
+
+  /// Whether the file has a part of the packet whose id the main packet contains.
+  func belongs(to main: [UInt8]) -> Bool {
+    parts.contains { ByteSearch.first($0.id, in: main) != nil }
   }
 
   /// The packet whose id the main packet contains; `nil` if a part is missing.

@@ -72,8 +72,17 @@ package struct SidecarFile: Hashable, Sendable {
   /// The name in the folder of the photo, or a path.
   package var name: FilePath
   package var kind: Kind
+  /// Whether a program that synchronizes folders has made it, beside another version of the sidecar.
+  package var isCopy = false
 
   package init(name: FilePath, kind: Kind) { (self.name, self.kind) = (name, kind) }
+
+  /// The file with its path from outside of the folder.
+  package func inside(_ folder: FilePath) -> SidecarFile {
+    var file = self
+    file.name = folder.pushing(name)
+    return file
+  }
 }
 
 /// What a file beside a photo says about it.
@@ -93,6 +102,9 @@ package enum SidecarContent: Sendable {
     _ file: SidecarFile, in folder: FileDescriptor?
   ) throws(MetadataError) {
     let name = file.name.string
+    guard !file.isCopy else {
+      throw .badSidecar(name, "is a second version of a sidecar; keep one of them")
+    }
     let bytes: [UInt8]
     do throws(MetadataError) {
       var reader = try ByteReader(path: file.name, in: folder)

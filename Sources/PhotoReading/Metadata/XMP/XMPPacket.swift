@@ -15,10 +15,13 @@ package struct XMPPacket: Sendable {
   let bytes: [UInt8]
   /// Whether the packet was read up to the end of its root element, and has RDF in it.
   private(set) var isComplete = false
+  /// Whether the packet has an element, and was not read up to the end of its root element.
+  private(set) var isCut: Bool
 
   /// Reads a packet up to the first error.
   package init(_ bytes: [UInt8]) {
     self.bytes = Self.asUTF8(bytes)
+    isCut = Self.hasElement(self.bytes)
     var reader = XMLReader(self.bytes)
     var hasRDF = false
     // The open elements, and the depth of the open property; `kind` is `nil` if it is not a fact.
@@ -78,7 +81,7 @@ package struct XMPPacket: Sendable {
         }
         // Only padding follows the root element.
         if path.isEmpty {
-          isComplete = hasRDF
+          (isComplete, isCut) = (hasRDF, false)
           return
         }
       }
@@ -97,6 +100,12 @@ package struct XMPPacket: Sendable {
 
   /// Whether the packet has a property, with or without a value.
   func states(_ property: XMPProperty) -> Bool { stated.contains(property) }
+
+  /// Whether the start of an element is in the bytes, which are otherwise padding.
+  private static func hasElement(_ bytes: [UInt8]) -> Bool {
+    let starts = bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "<") }
+    return starts.contains { $0 + 1 < bytes.count && ![UInt8(ascii: "?"), UInt8(ascii: "!")].contains(bytes[$0 + 1]) }
+  }
 
   private static func element(_ name: XMLReader.Name, in reader: XMLReader) -> Element {
     // The cheapest comparison is first.
