@@ -10,19 +10,22 @@ package struct PreviewServer: Sendable {
   private static let idleTime = TimeAmount.seconds(10)
 
   private let folder: String
+  private let names: Set<String>?
   private let host: String
   private let port: Int
   private let allowedHosts: [String]
   private let reloads: PageReloads?
 
   /// Creates a server of a built site; nothing is opened or checked before ``run(onListening:)``. IPv6 addresses are
-  /// written without brackets, and port 0 means any free one. `allowedHosts` are names that requests may use besides
+  /// written without brackets, and port 0 means any free one. `names` are those that a site has in its folder, `#` for a
+  /// number; others are not served, and `nil` stands for all. `allowedHosts` are names that requests may use besides
   /// `host`, and `reloads` reloads open pages.
   package init(
-    folder: String, host: String = "127.0.0.1", port: Int = 8080, allowedHosts: [String] = [],
+    folder: String, names: Set<String>? = nil, host: String = "127.0.0.1", port: Int = 8080,
+    allowedHosts: [String] = [],
     reloads: PageReloads? = nil
   ) {
-    (self.folder, self.host, self.port) = (folder, host, port)
+    (self.folder, self.names, self.host, self.port) = (folder, names, host, port)
     (self.allowedHosts, self.reloads) = (allowedHosts, reloads)
   }
 
@@ -31,7 +34,7 @@ package struct PreviewServer: Sendable {
   /// a site or the address cannot be used.
   package func run(onListening: @escaping @Sendable (_ address: String) -> Void) async throws {
     let responder = SiteResponder(
-      site: try SiteFolder(folder), hosts: HostNames(host: host, allowed: allowedHosts), reloads: reloads)
+      site: try SiteFolder(folder, names: names), hosts: HostNames(host: host, allowed: allowedHosts), reloads: reloads)
     guard (0...65535).contains(port) else { throw ServerError.portOutOfRange(port) }
     let connections = Connections(limit: Self.maxConnections())
     let listener: any Channel

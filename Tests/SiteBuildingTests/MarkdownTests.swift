@@ -143,6 +143,13 @@ struct MarkdownPictureTests {
     #expect(html(text) == expected)
   }
 
+  @Test func `an image in an image is its text`() {
+    #expect(html("![a ![b](c)](a.jpg)") == html("![a b](a.jpg)"))
+    // This took half a minute.
+    let many = String(repeating: "![x", count: 3000) + String(repeating: "](a.jpg)", count: 3000)
+    #expect(html(many).count < 10_000)
+  }
+
   @Test func `the targets of images are in their order, each once`() {
     let text =
       "![a](b.jpg) ![c](a.jpg)\n\n![b](b.jpg)\n\n`![x](code.jpg)`\n\n![](https://a.b/c.jpg)"

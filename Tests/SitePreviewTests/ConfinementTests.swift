@@ -90,6 +90,22 @@ struct ConfinementTests {
     #expect(site.entry(at: try RequestPath("/link")) == nil)
   }
 
+  @Test func `names that no site has are not served`() throws {
+    let parent = try TemporarySite()
+    for name in [
+      "index.html", "page-12.html", "p/a.html", "gallery.yml", "gallery.sqlite", "notes/a.txt", "page-x.html",
+    ] {
+      try parent.write("x", to: "site/\(name)")
+    }
+    let site = try SiteFolder(parent.folder.path + "/site", names: ["index.html", "p", "page-#.html"])
+    for path in ["/index.html", "/page-12.html", "/p/a.html"] {
+      #expect(site.entry(at: try RequestPath(path)) != nil, "\(path)")
+    }
+    for path in ["/gallery.yml", "/gallery.sqlite", "/notes/a.txt", "/notes/", "/page-x.html"] {
+      #expect(site.entry(at: try RequestPath(path)) == nil, "\(path)")
+    }
+  }
+
   @Test func `special files are missing and do not block`() async throws {
     let site = try TemporarySite()
     try site.link("null", to: "/dev/null")

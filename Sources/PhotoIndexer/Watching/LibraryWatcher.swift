@@ -144,6 +144,7 @@ package struct LibraryWatcher: Sendable {
     }
     let isAlbumFile = unsafe event.name.withUnsafeBytes { unsafe AlbumFileName($0) != nil }
     guard first != UInt8(ascii: ".") || isAlbumFile else { return }
+    pending.touch(folder, at: .now)
     // A folder with this name hides the album.
     if isAlbumFile, event.has(IN_ISDIR) { pending.add(folder) }
     if event.has(IN_ISDIR) {
@@ -164,7 +165,7 @@ package struct LibraryWatcher: Sendable {
     guard !isIgnored(path) else { return }
     if event.has(IN_CREATE | IN_MOVED_TO) {
       try watch(path)
-      pending.add(path)
+      if event.has(IN_CREATE) { pending.addNew(path, at: .now) } else { pending.add(path) }
     } else if event.has(IN_DELETE | IN_MOVED_FROM) {
       unwatch(path)
       pending.removeAll(below: path)

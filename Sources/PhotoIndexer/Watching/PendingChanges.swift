@@ -6,6 +6,9 @@ struct PendingChanges {
   private(set) var folders: Set<FilePath> = []
   /// The files that programs are writing, with the time of the last change.
   private var written: [ChangedFile: ContinuousClock.Instant] = [:]
+  /// The new folders that are being filled, with the time of the last change in them. The album.md, which says who can
+  /// see them, may come last.
+  private var filled: [FilePath: ContinuousClock.Instant] = [:]
 
   /// A file by its folder and the bytes of its name.
   struct ChangedFile: Hashable {
@@ -16,7 +19,21 @@ struct PendingChanges {
   /// The time after which a file counts as written although no program has closed it.
   static let writingTime = Duration.seconds(10)
 
+  /// The time without changes after which a new folder counts as complete.
+  static let quietTime = Duration.seconds(3)
+
   mutating func add(_ folder: FilePath) { folders.insert(folder) }
+
+  /// Adds a folder that was made, and not moved with its files.
+  mutating func addNew(_ folder: FilePath, at time: ContinuousClock.Instant) {
+    filled[folder] = time
+    folders.insert(folder)
+  }
+
+  /// Notes a change in a folder.
+  mutating func touch(_ folder: FilePath, at time: ContinuousClock.Instant) {
+    for new in filled.keys where folder.starts(with: new) { filled[new] = time }
+  }
 
   /// Adds a file that a program has written to and not closed.
   mutating func addWritten(_ file: ChangedFile, at time: ContinuousClock.Instant) {
@@ -34,6 +51,7 @@ struct PendingChanges {
   mutating func removeAll(below folder: FilePath) {
     folders = folders.filter { !$0.starts(with: folder) }
     written = written.filter { !$0.key.folder.starts(with: folder) }
+    filled = filled.filter { !$0.key.starts(with: folder) }
   }
 
   /// Whether a folder can be indexed.
@@ -44,6 +62,7 @@ struct PendingChanges {
   /// Takes the folders in which no file is being written, without those inside of others.
   mutating func takeReady(at time: ContinuousClock.Instant) -> [FilePath] {
     written = written.filter { time - $0.value < Self.writingTime }
+    filled = filled.filter { time - $0.value < Self.quietTime }
     let ready = folders.filter { !isWritten($0, at: time) }
     folders.subtract(ready)
     return ready.sorted { $0.string < $1.string }.filter { folder in
@@ -57,6 +76,9 @@ struct PendingChanges {
 
   private func isWritten(_ folder: FilePath, at time: ContinuousClock.Instant) -> Bool {
     written.contains { $0.key.folder.starts(with: folder) && time - $0.value < Self.writingTime }
+      || filled.contains { new, last in
+        (new.starts(with: folder) || folder.starts(with: new)) && time - last < Self.quietTime
+      }
   }
 }
 

@@ -124,12 +124,24 @@ package struct HeldAlbum: Equatable, Sendable {
 
   /// A path, quoted for a shell if necessary.
   package static func quoted(_ path: FilePath) -> String {
-    let isPlain = path.string.allSatisfy { $0.isLetter || $0.isNumber || "/._-+,@%".contains($0) }
-    return isPlain
-      ? path.string
-      : "'"
-        + path.string.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: #"'\''"#) + "'"
+    let text = path.string
+    guard Array(text.utf8) == path.bytes, text.unicodeScalars.allSatisfy(isPrintable) else {
+      // Bash, zsh, ksh and POSIX 2024 read these bytes; a terminal would not show them.
+      return "$'"
+        + path.bytes.map { byte in
+          let isPlain = (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "'") && byte != UInt8(ascii: "\\")
+          return isPlain ? String(UnicodeScalar(byte)) : "\\" + String(Int(byte) + 0o1000, radix: 8).dropFirst()
+        }.joined() + "'"
+    }
+    if text.allSatisfy({ $0.isLetter || $0.isNumber || "/._-+,@%".contains($0) }) { return text }
+    return "'" + text.replacing("'", with: #"'\''"#) + "'"
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
+    default: true
+    }
   }
 }
 

@@ -11,10 +11,12 @@ struct SiteFolder: Sendable {
 
   /// The path of the folder as the user gave it.
   private let path: String
+  /// The names in it that may be served, `#` for a number; `nil` for all.
+  private let servedNames: Set<String>?
 
   /// Creates the folder of a built site.
-  init(_ path: String) throws(ServerError) {
-    self.path = path
+  init(_ path: String, names: Set<String>? = nil) throws(ServerError) {
+    (self.path, servedNames) = (path, names)
     guard let folder = try? Stat(FilePath(path)) else { throw .folderMissing(path) }
     guard folder.type == .directory else { throw .notAFolder(path) }
     guard (try? Stat(FilePath(path + "/index.html")))?.type == .regular else { throw .noIndexPage(path) }
@@ -24,6 +26,11 @@ struct SiteFolder: Sendable {
   /// lead to files inside the site. What is opened is checked: a handle of `O_PATH` reads nothing, and stays with its
   /// file when names change.
   func entry(at requested: RequestPath) -> Entry? {
+    if let servedNames, let first = requested.names.first, !servedNames.contains(first),
+      !servedNames.contains(first.replacing(/[0-9]+/, with: "#"))
+    {
+      return nil
+    }
     let names = requested.names.isEmpty ? "." : requested.names.joined(separator: "/")
     // The folder is opened each time, because it may have been replaced.
     let root = unsafe open(path, __O_PATH | O_CLOEXEC)

@@ -194,6 +194,8 @@ package enum Markdown {
   ) {
     let iterator = unsafe cmark_iter_new(document)
     defer { unsafe cmark_iter_free(iterator) }
+    // The number of images that contain the node.
+    var depth = 0
     while true {
       let event = unsafe cmark_iter_next(iterator)
       guard event != CMARK_EVENT_DONE else { return }
@@ -209,7 +211,14 @@ package enum Markdown {
         unsafe replace(node, with: paragraph)
       case CMARK_NODE_PARAGRAPH where event == CMARK_EVENT_EXIT:
         if let figure = unsafe figure(node, pictures) { unsafe replace(node, with: figure) }
+      case CMARK_NODE_IMAGE where event == CMARK_EVENT_ENTER: depth += 1
       case CMARK_NODE_IMAGE where event == CMARK_EVENT_EXIT:
+        depth -= 1
+        guard depth == 0 else {
+          // An image is shown with the text in it, in which an image is its text. Thousands can be in each other.
+          unsafe unwrap(node)
+          continue
+        }
         guard unsafe !isAlone(node) else { continue }
         if let picture = unsafe picture(node, pictures) {
           unsafe replace(node, with: inline(picture, in: cmark_node_parent(node)))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SiteBuilding
 import SitePreview
+import SiteViews
 import SystemPackage
 
 /// `gallery serve`: shows a site on this machine.
@@ -64,7 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
     let files = try ConfigFile.privateFiles(of: Array(CommandLine.arguments.dropFirst()))
     try OutputPlacement.check(FilePath(folder), holdsNone: [catalog.path] + files)
     let server = PreviewServer(
-      folder: folder, host: host, port: port, allowedHosts: allowedHosts,
+      folder: folder, names: SitePaths.topLevel, host: host, port: port, allowedHosts: allowedHosts,
       reloads: reloads)
     let console = output.console
     try await server.run { address in
