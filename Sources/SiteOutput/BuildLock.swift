@@ -25,11 +25,11 @@ package final class BuildLock: Sendable {
     try? output.handle.remove(Self.name)
   }
 
-  private static func lockedFile(
-    _ output: OutputFolder, _ kind: Int32
-  ) throws(SiteOutputError) -> Int32 {
+  private static func lockedFile(_ output: OutputFolder, _ kind: Int32) throws(SiteOutputError) -> Int32 {
     while true {
-      let file = try open(output)
+      let file = try SiteOutputError.about(output.path.appending(name)) { () throws(Errno) in
+        try output.handle.open(name, O_RDWR | O_CREAT)
+      }
       guard flock(file, kind | LOCK_NB) == 0 else {
         let error = Errno(rawValue: errno)
         let process = holder(of: file)
@@ -63,13 +63,5 @@ package final class BuildLock: Sendable {
       }
     }
     return nil
-  }
-
-  private static func open(_ output: OutputFolder) throws(SiteOutputError) -> Int32 {
-    do throws(Errno) {
-      return try output.handle.open(name, O_RDWR | O_CREAT)
-    } catch {
-      throw .failed(output.path.appending(name), error)
-    }
   }
 }

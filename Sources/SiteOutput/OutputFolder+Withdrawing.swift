@@ -9,11 +9,11 @@ extension OutputFolder {
   package func withdrawFiles(where isWithdrawn: (String) -> Bool) throws(SiteOutputError) -> Int {
     var (count, failure): (Int, SiteOutputError?) = (0, nil)
     let journal = try JournalFile(siteIn: self).readIntactLines()
-    for path in journal.paths where isWithdrawn(path) {
+    for path in journal.files.keys.map(\.text) where isWithdrawn(path) {
       do throws(SiteOutputError) {
         guard let content = try content(at: path) else { continue }
         if journal.contents(of: path)?.contains(content) == true {
-          try change(path) { folder, name throws(Errno) in try folder.remove(name) }
+          try access(path) { folder, name throws(Errno) in try folder.remove(name) }
         } else {
           _ = try withdraw(path)
         }
@@ -46,32 +46,20 @@ extension OutputFolder {
 
   /// The content of a file of gallery's own at the top level; `nil` if there is none. It is empty for what is no file.
   package func ownFile(_ name: String) throws(SiteOutputError) -> [UInt8]? {
-    do throws(Errno) {
-      return try handle.status(name) == nil ? nil : try handle.read(name, maxSize: Self.maxOwnSize) ?? []
-    } catch {
-      throw .failed(path.appending(name), error)
+    try SiteOutputError.about(path.appending(name)) { () throws(Errno) in
+      try handle.status(name) == nil ? nil : try handle.read(name, maxSize: Self.maxOwnSize) ?? []
     }
   }
 
   /// Replaces a file of gallery's own, which only its owner can read.
   package func replaceOwnFile(_ name: String, _ bytes: [UInt8]) throws(SiteOutputError) {
-    do throws(Errno) {
+    try SiteOutputError.about(path.appending(name)) { () throws(Errno) in
       let file = try handle.open("\(name).new", O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
       // Without its content, the next build would stop.
       let failure = FolderHandle.append(bytes, to: file) ?? (fdatasync(file) == 0 ? nil : Errno(rawValue: errno))
       close(file)
       if let failure { throw failure }
       try handle.rename("\(name).new", to: handle, name)
-    } catch {
-      throw .failed(path.appending(name), error)
     }
-  }
-}
-
-extension Journal {
-  fileprivate var paths: [String] {
-    var paths: [String] = []
-    forEachPath { paths.append($0) }
-    return paths
   }
 }

@@ -15,11 +15,7 @@ package struct OutputFolder: Sendable {
       handle = try FolderHandle(at: path)
     } catch Errno.noSuchFileOrDirectory {
       try Self.create(path)
-      do throws(Errno) {
-        handle = try FolderHandle(at: path)
-      } catch {
-        throw .failed(path, error)
-      }
+      handle = try SiteOutputError.about(path) { () throws(Errno) in try FolderHandle(at: path) }
     } catch Errno.notDirectory {
       throw .notAFolder(path)
     } catch {
@@ -57,52 +53,31 @@ extension OutputFolder {
     topLevel: Set<String>?, others body: (String) -> Void = { _ in }
   ) throws(SiteOutputError) -> Journal? {
     guard var journal = try JournalFile(siteIn: self).read()?.journal else { return nil }
-    try ExistingFiles.visit(self, topLevel: topLevel ?? journal.topLevel) { path in
+    let recorded = journal.files.keys.lazy.map { String($0.text.split(separator: "/", maxSplits: 1)[0]) }
+    try ExistingFiles.visit(self, topLevel: topLevel ?? Set(recorded)) { path in
       if !journal.notePresence(of: path) { body(path) }
     }
     return journal
   }
 }
 
-extension Journal {
-  /// The first components of all paths.
-  fileprivate var topLevel: Set<String> {
-    var names: Set<String> = []
-    // Most files are in folders, and few folders are at the top level.
-    for folder in foldersOfFiles where !folder.utf8.contains(UInt8(ascii: "/")) {
-      names.insert(String(folder))
-    }
-    files.forEach { path, _ in
-      if !path.contains(UInt8(ascii: "/")) { names.insert(Self.text(path)) }
-    }
-    return names
-  }
-}
-
 extension OutputFolder {
   package static let journalName = JournalFile.siteName
 
-  /// The names, inodes, sizes and times of a file, or of the files in a folder, as lines in no particular order.
-  ///
-  /// Builds compare them to detect changes. The time of a folder changes with the names of its files, also if a file
-  /// is replaced.
-  ///
-  /// - name: A name at the top level of the site. There are no lines if it does not exist.
-  /// - levels: `nil` to include files at all levels. Otherwise only folders are included, down to this number of
-  ///   levels below the named folder, because a folder with a file for each photo has too many files.
+  /// The names, inodes, sizes and times of a file, or of the files in a folder, as lines in no particular order. Builds
+  /// compare them to detect changes. The time of a folder changes with the names of its files, also if a file is
+  /// replaced. With `levels`, only folders are included, down to this number of levels below the named folder, because
+  /// a folder with a file for each photo has too many files.
   package func state(of name: String, foldersAlone levels: Int?) throws(SiteOutputError) -> [String] {
-    var lines: [String] = []
-    do throws(Errno) {
+    try SiteOutputError.about(path.appending(name)) { () throws(Errno) in
+      var lines: [String] = []
       try Self.add(name, in: handle, "", levels: levels, to: &lines)
-    } catch {
-      throw .failed(path.appending(name), error)
+      return lines
     }
-    return lines
   }
 
   private static func add(
-    _ name: String, in folder: FolderHandle, _ prefix: String, levels: Int?,
-    to lines: inout [String]
+    _ name: String, in folder: FolderHandle, _ prefix: String, levels: Int?, to lines: inout [String]
   ) throws(Errno) {
     guard let status = try folder.status(name) else { return }
     let isFolder = status.st_mode & S_IFMT == S_IFDIR
@@ -128,15 +103,22 @@ extension OutputFolder {
     return (path[..<slash], String(path[path.index(after: slash)...]))
   }
 
+  /// Adds the folders of a path to a set.
+  static func insertFolders(of path: String, into folders: inout Set<Substring>) {
+    var rest = path[...]
+    while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      rest = rest[..<slash]
+      guard folders.insert(rest).inserted else { break }
+    }
+  }
+
   /// Performs an operation on a name in its folder.
-  func change(
-    _ path: String, _ body: (FolderHandle, String) throws(Errno) -> Void
-  ) throws(SiteOutputError) {
+  func access<Value>(
+    _ path: String, _ body: (FolderHandle, String) throws(Errno) -> Value
+  ) throws(SiteOutputError) -> Value {
     let (parent, name) = Self.parts(path)
-    do throws(Errno) {
+    return try SiteOutputError.about(self.path.pushing(FilePath(path))) { () throws(Errno) in
       try body(try handle.folder(at: parent), name)
-    } catch {
-      throw .failed(self.path.pushing(FilePath(path)), error)
     }
   }
 
@@ -154,11 +136,7 @@ extension OutputFolder {
 
   /// Moves a file that somebody has changed to the folder of withdrawn files.
   func withdraw(_ path: String) throws(SiteOutputError) -> String {
-    do throws(Errno) {
-      return try handle.withdraw(path)
-    } catch {
-      throw .failed(self.path.pushing(FilePath(path)), error)
-    }
+    try SiteOutputError.about(self.path.pushing(FilePath(path))) { () throws(Errno) in try handle.withdraw(path) }
   }
 
   /// Deletes a folder if it is empty.

@@ -46,6 +46,17 @@ package enum SiteOutputError: Error, Equatable, Sendable, CustomStringConvertibl
     }
   }
 
+  /// Runs system calls, and reports their errors with the path that they are about.
+  static func about<Value>(
+    _ path: @autoclosure () -> FilePath, _ body: () throws(Errno) -> Value
+  ) throws(SiteOutputError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw .failed(path(), error)
+    }
+  }
+
   /// The other user of a file that a system call refused, or of its folder.
   static func owner(of path: FilePath, _ error: Errno) -> FileOwner? {
     guard [.permissionDenied, .notPermitted].contains(error) else { return nil }

@@ -51,59 +51,22 @@ package final class WorkFolder: Sendable {
 
   /// Writes a file under a unique name.
   package func write(_ bytes: [UInt8]) throws(SiteOutputError) -> String {
-    "\(try writeNumbered(bytes))"
-  }
-
-  /// Writes a file under a unique name, which is a number from 1.
-  func writeNumbered(_ bytes: [UInt8]) throws(SiteOutputError) -> Int {
-    let number = nextNumber()
-    do throws(Errno) {
-      try handle.write(bytes, as: "\(number)")
-    } catch {
-      throw .failed(path.appending("\(number)"), error)
-    }
-    return number
-  }
-
-  /// Appends lines to a file.
-  func append(_ lines: [UInt8], to name: String) throws(SiteOutputError) {
-    do throws(Errno) {
-      let file = try handle.open(name, O_WRONLY | O_APPEND)
-      defer { close(file) }
-      if let error = FolderHandle.append(lines, to: file) { throw error }
-    } catch {
-      throw .failed(path.appending(name), error)
-    }
-  }
-
-  /// Reads a file.
-  func content(of name: String) throws(SiteOutputError) -> [UInt8] {
-    do throws(Errno) {
-      let size = try handle.status(name).map { Int($0.st_size) } ?? 0
-      if let bytes = try handle.read(name, maxSize: size) { return bytes }
-    } catch {
-      throw .failed(path.appending(name), error)
-    }
-    throw .foreignWorkFile(path.appending(name))
+    let name = nextName()
+    try SiteOutputError.about(path.appending(name)) { () throws(Errno) in try handle.write(bytes, as: name) }
+    return name
   }
 
   /// Creates a folder under a unique name, which is a number from 1, for files with their own names.
   func makeFolder() throws(SiteOutputError) -> Int {
     let number = nextNumber()
-    do throws(Errno) {
-      try handle.makeFolder("\(number)")
-    } catch {
-      throw .failed(path.appending("\(number)"), error)
-    }
+    try SiteOutputError.about(path.appending("\(number)")) { () throws(Errno) in try handle.makeFolder("\(number)") }
     return number
   }
 
   /// Writes a file into a folder that `makeFolder` created.
   func write(_ bytes: [UInt8], as name: String, in number: Int) throws(SiteOutputError) {
-    do throws(Errno) {
+    try SiteOutputError.about(path.appending("\(number)").appending(name)) { () throws(Errno) in
       try folder(number).write(bytes, as: name, replaces: true)
-    } catch {
-      throw .failed(path.appending("\(number)").appending(name), error)
     }
   }
 
@@ -165,12 +128,10 @@ extension WorkFolder {
   /// Creates a file under a unique name.
   package func create() throws(SiteOutputError) -> (name: String, file: FileDescriptor) {
     let name = nextName()
-    do throws(Errno) {
-      let file = try handle.open(name, O_WRONLY | O_CREAT | O_EXCL)
-      return (name, FileDescriptor(rawValue: file))
-    } catch {
-      throw .failed(path.appending(name), error)
+    let file = try SiteOutputError.about(path.appending(name)) { () throws(Errno) in
+      try handle.open(name, O_WRONLY | O_CREAT | O_EXCL)
     }
+    return (name, FileDescriptor(rawValue: file))
   }
 }
 

@@ -30,6 +30,15 @@ struct JournalTests {
     #expect(!journal.knows("a"))
   }
 
+  @Test func `paths are compared by their bytes`() {
+    var journal = Journal()
+    journal.confirm("e\u{301}", one)
+    journal.confirm("\u{e9}", two)
+    #expect(journal.contents(of: "e\u{301}")?.only == one && journal.contents(of: "\u{e9}")?.only == two)
+    journal.remove("\u{e9}")
+    #expect(!journal.knows("\u{e9}") && journal.knows("e\u{301}"))
+  }
+
   @Test func `a file that is announced again with its content may not be written yet`() {
     var journal = Journal()
     journal.confirm("a", one)

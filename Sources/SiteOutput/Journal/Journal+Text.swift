@@ -34,14 +34,8 @@ extension Journal {
       block += Line.folder(folder).bytes
       try flush(atLeast: Self.blockSize)
     }
-    try files.forEachSorted { path, file throws(Failure) in
-      if !earlier.isEmpty {
-        for content in earlier[Self.text(path)] ?? [] {
-          Self.write(.announced, path, content, to: &block)
-        }
-      }
-      let mark: Mark = file.marks.contains(.confirmed) ? .confirmed : .announced
-      Self.write(mark, path, file.content, to: &block)
+    for path in sortedPaths {
+      for line in self[path]?.lines(path) ?? [] { block += line.bytes }
       try flush(atLeast: Self.blockSize)
     }
     try flush(atLeast: 1)
@@ -53,53 +47,21 @@ extension Journal {
   static func parse(
     _ text: [UInt8], passesOverDamage: Bool = false
   ) -> (journal: Journal?, line: Int) {
-    // The offsets of a path table have 32 bits.
-    guard text.count < 1 << 32 else { return (nil, 1) }
     var journal = Journal()
-    let count = text.count { $0 == UInt8(ascii: "\n") }
-    // A line has at least 22 bytes in addition to the path.
-    journal.files.reserve(paths: count, bytes: max(0, text.count - count * 22))
+    // Growing briefly needs twice the memory.
+    journal.files.reserveCapacity(text.count { $0 == UInt8(ascii: "\n") })
     var number = 0
     var rest = text[...]
-    // The last path, while the lines are sorted as in a complete journal; then `nil`.
-    var last: ArraySlice<UInt8>? = []
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       number += 1
-      let line = rest[..<end]
-      rest = rest[(end + 1)...]
+      defer { rest = rest[(end + 1)...] }
       guard number > 1 else { continue }
-      guard let (mark, path, content) = fields(line) else {
-        if passesOverDamage { continue }
+      if let line = Line(rest[..<end]) {
+        journal.apply(line)
+      } else if !passesOverDamage {
         return (nil, number)
       }
-      journal.read(mark, path, content, after: &last)
     }
-    if last != nil { journal.files.endAppending() }
     return (journal, number)
-  }
-
-  /// Applies a line. `last` is `nil` if this one is not.
-  private mutating func read(
-    _ mark: Mark, _ path: ArraySlice<UInt8>, _ content: RecordedContent?,
-    after last: inout ArraySlice<UInt8>?
-  ) {
-    guard mark != .folder else { return add(folder: Self.text(path)) }
-    let file = content.map { Entry(content: $0, marks: mark == .confirmed ? .confirmed : []) }
-    if let before = last {
-      if let file, before.lexicographicallyPrecedes(path) {
-        files.append(path, file)
-        last = path
-        return
-      }
-      // From here on, the lines were appended.
-      files.endAppending()
-      last = nil
-    }
-    if let file, files[path] == nil { return files[path] = file }
-    switch (mark, content) {
-    case (.announced, let content?): announce(Self.text(path), content)
-    case (.confirmed, let content?): confirm(Self.text(path), content)
-    default: remove(Self.text(path))
-    }
   }
 }

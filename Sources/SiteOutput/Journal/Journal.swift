@@ -7,7 +7,20 @@ package struct Journal: Sendable {
   struct Entry: Sendable {
     /// The content that was announced or confirmed last.
     var content: RecordedContent
+    /// Other contents that an announced file may still have.
+    var earlier: [RecordedContent] = []
     var marks: Marks = []
+
+    var contents: Contents { Contents(all: earlier + [content]) }
+
+    /// Notes that the folder has the file. If only one content is possible, it has that one.
+    mutating func notePresence() { marks.formUnion(earlier.isEmpty ? [.present, .confirmed] : .present) }
+
+    /// The lines of a journal with the file.
+    func lines(_ path: String) -> [Line] {
+      earlier.map { .announced(path, $0) }
+        + [marks.contains(.confirmed) ? .confirmed(path, content) : .announced(path, content)]
+    }
   }
 
   struct Marks: OptionSet, Sendable {
@@ -25,31 +38,18 @@ package struct Journal: Sendable {
 
   /// The possible contents of a file.
   package struct Contents: Sendable {
-    private let last: RecordedContent
-    private let earlier: [RecordedContent]
+    let all: [RecordedContent]
 
-    fileprivate init(_ last: RecordedContent, _ earlier: [RecordedContent]) {
-      (self.last, self.earlier) = (last, earlier)
-    }
-
-    package func contains(_ content: RecordedContent) -> Bool {
-      last == content || earlier.contains(content)
-    }
+    package func contains(_ content: RecordedContent) -> Bool { all.contains(content) }
 
     /// Whether a file of this size in bytes may have one of the contents.
-    func contains(size: Int) -> Bool {
-      last.size == size || earlier.contains { $0.size == size }
-    }
+    func contains(size: Int) -> Bool { all.contains { $0.size == size } }
 
     /// The content that the file has if it exists; `nil` if several are possible.
-    var only: RecordedContent? { earlier.isEmpty ? last : nil }
-
-    var all: [RecordedContent] { earlier + [last] }
+    var only: RecordedContent? { all.count == 1 ? all[0] : nil }
   }
 
-  var files = PathTable<Entry>()
-  /// Other contents that an announced file may still have.
-  var earlier: [String: [RecordedContent]] = [:]
+  var files: [PathKey: Entry] = [:]
   /// The folders that gallery created.
   package internal(set) var folders: Set<String> = []
   /// The folders that were found in the memory, see `TargetMemory`.
@@ -57,68 +57,59 @@ package struct Journal: Sendable {
 
   package init() {}
 
-  var isEmpty: Bool { files.count == 0 && folders.isEmpty }
+  var isEmpty: Bool { files.isEmpty && folders.isEmpty }
+
+  subscript(path: String) -> Entry? {
+    get { files[PathKey(path)] }
+    set { files[PathKey(path)] = newValue }
+  }
 
   /// Whether a file was announced or confirmed, and not removed.
-  package func knows(_ path: String) -> Bool { files[path] != nil }
+  package func knows(_ path: String) -> Bool { self[path] != nil }
 
   /// The possible contents of a file, by its path in the site; `nil` if it is not known.
-  package func contents(of path: String) -> Contents? {
-    files[path].map { Contents($0.content, earlier.isEmpty ? [] : earlier[path] ?? []) }
-  }
+  package func contents(of path: String) -> Contents? { self[path]?.contents }
 
   /// The content of a file that was confirmed and not announced again; `nil` for others.
   package func confirmedContent(of path: String) -> RecordedContent? {
-    guard let file = files[path], file.marks.contains(.confirmed) else { return nil }
+    guard let file = self[path], file.marks.contains(.confirmed) else { return nil }
     return file.content
   }
 
   /// Calls a closure with the path of every file, in no particular order.
   package func forEachPath<Failure>(_ body: (String) throws(Failure) -> Void) throws(Failure) {
-    try files.forEach { path, _ throws(Failure) in try body(Self.text(path)) }
+    for path in files.keys { try body(path.text) }
   }
 
-  static func text(_ path: ArraySlice<UInt8>) -> String { String(decoding: path, as: UTF8.self) }
+  /// The paths of all files, sorted by their bytes.
+  var sortedPaths: some Sequence<String> { files.keys.sorted().lazy.map(\.text) }
 
   /// The folders of all files, and their parents.
   var foldersOfFiles: Set<Substring> {
     var folders: Set<Substring> = []
-    // Most files follow others of their folder.
-    var last: ArraySlice<UInt8>?
-    files.forEach { path, _ in
-      let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
-      var folder = path[..<slash]
-      guard last.map({ $0.elementsEqual(folder) }) != true else { return }
-      last = folder
-      while !folder.isEmpty, folders.insert(Self.text(folder)[...]).inserted {
-        folder = folder[..<(folder.lastIndex(of: UInt8(ascii: "/")) ?? folder.startIndex)]
-      }
-    }
+    for path in files.keys { OutputFolder.insertFolders(of: path.text, into: &folders) }
     return folders
   }
 
   /// Notes that a file will be written; its earlier contents remain possible.
   mutating func announce(_ path: String, _ content: RecordedContent) {
-    guard let known = files[path] else { return files[path] = Entry(content: content) }
-    if known.content != content {
-      earlier[path, default: []].removeAll { $0 == content }
-      earlier[path, default: []].append(known.content)
+    guard var file = self[path] else { return self[path] = Entry(content: content) }
+    if file.content != content {
+      file.earlier.removeAll { $0 == content }
+      file.earlier.append(file.content)
+      file.content = content
     }
-    files[path] = Entry(content: content, marks: known.marks.subtracting(.confirmed))
+    file.marks.remove(.confirmed)
+    self[path] = file
   }
 
   /// Notes that a file was written: it has no other content.
   mutating func confirm(_ path: String, _ content: RecordedContent) {
-    files[path] = Entry(
-      content: content, marks: (files[path]?.marks ?? []).union(.confirmed))
-    if !earlier.isEmpty { earlier[path] = nil }
+    self[path] = Entry(content: content, marks: (self[path]?.marks ?? []).union(.confirmed))
   }
 
   /// Notes that a file was deleted.
-  mutating func remove(_ path: String) {
-    files[path] = nil
-    if !earlier.isEmpty { earlier[path] = nil }
-  }
+  mutating func remove(_ path: String) { self[path] = nil }
 
   /// Notes that a folder will be created.
   mutating func add(folder: String) { folders.insert(folder) }
@@ -138,13 +129,13 @@ extension Journal {
       rememberedFolders.insert(path)
       return folders.contains(path)
     case .announced(let path, let content), .confirmed(let path, let content):
-      guard let contents = contents(of: path) else { return false }
-      let isKnown = contents.contains(content)
-      if !isKnown { earlier[path, default: []].append(content) }
-      files.update(path) { file in
-        file.marks.insert(.remembered)
-        if !isKnown { file.marks.remove(.confirmed) }
+      guard var file = self[path] else { return false }
+      file.marks.insert(.remembered)
+      if !file.contents.contains(content) {
+        file.earlier.append(content)
+        file.marks.remove(.confirmed)
       }
+      self[path] = file
       return true
     case .removed: return false
     }
@@ -152,23 +143,13 @@ extension Journal {
 
   /// Lines about all files and folders that were not found in the memory.
   var unremembered: [Line] {
-    var lines = folders.subtracting(rememberedFolders).sorted().map(Line.folder)
-    files.forEach { path, file in
-      guard !file.marks.contains(.remembered) else { return }
-      let path = Self.text(path)
-      if file.marks.contains(.confirmed) {
-        lines.append(.confirmed(path, file.content))
-      } else {
-        lines += (contents(of: path)?.all ?? []).map { .announced(path, $0) }
-      }
-    }
-    return lines
+    folders.subtracting(rememberedFolders).sorted().map(Line.folder)
+      + files.filter { !$0.value.marks.contains(.remembered) }.flatMap { $1.lines($0.text) }
   }
 
   /// Adds the files and folders of a journal that has no files of this one.
   mutating func add(_ other: Journal) {
-    other.files.forEach { path, file in files[path] = file }
-    earlier.merge(other.earlier) { own, _ in own }
+    files.merge(other.files) { _, other in other }
     folders.formUnion(other.folders)
   }
 }
@@ -178,9 +159,7 @@ package struct PublishedFiles: Sendable {
   private let journal: Journal
 
   /// Reads the journal of the site, and finds which of its files exist.
-  package init(
-    in output: OutputFolder, topLevel: Set<String>
-  ) throws(SiteOutputError) {
+  package init(in output: OutputFolder, topLevel: Set<String>) throws(SiteOutputError) {
     journal = try output.journal(topLevel: topLevel) ?? Journal()
   }
 

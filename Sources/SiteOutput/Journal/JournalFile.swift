@@ -64,17 +64,14 @@ struct JournalFile: Sendable {
 
   /// Reads the bytes of the file; `nil` if it does not exist.
   private func bytes() throws(SiteOutputError) -> [UInt8]? {
-    let found: [UInt8]?
-    do throws(Errno) {
-      if let parent, try output.handle.status(parent) == nil { return nil }
+    let (exists, bytes) = try SiteOutputError.about(path) { () throws(Errno) -> (Bool, [UInt8]?) in
+      if let parent, try output.handle.status(parent) == nil { return (false, nil) }
       let folder = try folder()
-      guard let status = try folder.status(name) else { return nil }
-      found = try folder.read(name, maxSize: Int(status.st_size))
-    } catch {
-      throw .failed(path, error)
+      guard let status = try folder.status(name) else { return (false, nil) }
+      return (true, try folder.read(name, maxSize: Int(status.st_size)))
     }
-    guard let found else { throw .foreignWorkFile(path) }
-    return found
+    guard exists == (bytes != nil) else { throw .foreignWorkFile(path) }
+    return bytes
   }
 
   /// Checks the first line without its end.
@@ -101,31 +98,25 @@ struct JournalFile: Sendable {
     try change(O_RDONLY) { _ in nil }
   }
 
-  private func change(
-    _ flags: Int32, _ body: (Int32) -> Errno?
-  ) throws(SiteOutputError) {
-    do throws(Errno) {
+  private func change(_ flags: Int32, _ body: (Int32) -> Errno?) throws(SiteOutputError) {
+    try SiteOutputError.about(path) { () throws(Errno) in
       let file = try folder().open(name, flags)
       defer { close(file) }
       guard fchmod(file, Self.mode) == 0 else { throw Errno(rawValue: errno) }
       if let error = body(file) { throw error }
       guard fdatasync(file) == 0 else { throw Errno(rawValue: errno) }
-    } catch {
-      throw .failed(path, error)
     }
   }
 
   /// Replaces the file atomically by the whole journal. `work` is `nil` for the folder of the file.
   func replace(_ journal: Journal, in work: WorkFolder?) throws(SiteOutputError) {
-    do throws(Errno) {
+    try SiteOutputError.about(path) { () throws(Errno) in
       if let parent { try output.handle.makeFolder(parent, mode: 0o700) }
       let folder = try folder()
       let (place, new) = work.map { ($0.handle, $0.nextName()) } ?? (folder, "\(name).new")
       let file = try place.open(new, O_WRONLY | O_CREAT | O_TRUNC, mode: Self.mode)
       try write(journal, to: file)
       try place.rename(new, to: folder, name)
-    } catch {
-      throw .failed(path, error)
     }
   }
 

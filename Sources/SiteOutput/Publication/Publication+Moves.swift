@@ -8,17 +8,30 @@ extension Publication {
     var name: String
     var path: String
     var content: RecordedContent
+
+    private enum Rank { case asset, newFile, replacedFile, home }
+
+    /// Moves in an order in which no page refers to a missing file: of style sheets and scripts, and of other files.
+    static func sorted(_ moves: some Sequence<Move>, _ journal: Journal) -> (assets: [Move], others: [Move]) {
+      let groups = Dictionary(grouping: moves) { move -> Rank in
+        if Publication.isAsset(move.path) { return .asset }
+        if move.path == "index.html" { return .home }
+        return journal.isPresent(move.path) ? .replacedFile : .newFile
+      }
+      func sorted(_ rank: Rank) -> [Move] {
+        groups[rank, default: []].sorted { PathKey($0.path) < PathKey($1.path) }
+      }
+      return (sorted(.asset), sorted(.newFile) + sorted(.replacedFile) + sorted(.home))
+    }
   }
 
   /// The size in bytes of lines that are appended to the journal at once.
   private static let maxLines = 4 << 20
 
   /// Announces files and their folders, then renames them to their paths.
-  func move(
-    _ moves: some Sequence<Move>, from work: WorkFolder, _ state: inout State
-  ) throws(SiteOutputError) {
+  func move(_ moves: [Move], from work: WorkFolder, _ state: inout State) throws(SiteOutputError) {
     for folder in try announce(moves, &state) {
-      try output.change(folder) { parent, name throws(Errno) in try parent.makeFolder(name) }
+      try output.access(folder) { parent, name throws(Errno) in try parent.makeFolder(name) }
     }
     // Successive files are usually in the same folder.
     var parent: (path: Substring, handle: FolderHandle)?
@@ -41,14 +54,12 @@ extension Publication {
   }
 
   /// Announces new folders of the site, then renames them to their paths with their files.
-  func make(
-    _ folders: [String: Int], from work: WorkFolder, _ state: inout State
-  ) throws(SiteOutputError) {
+  func make(_ folders: [String: Int], from work: WorkFolder, _ state: inout State) throws(SiteOutputError) {
     let missing = try output.missing(folders.keys.sorted().map { $0[...] })
     let lines = announce(folders: missing, &state)
     if !lines.isEmpty { try journalFile.append(lines) }
     for path in missing {
-      try output.change(path) { parent, name throws(Errno) in
+      try output.access(path) { parent, name throws(Errno) in
         if let number = folders[path] {
           try work.handle.rename("\(number)", to: parent, name)
         } else {
@@ -59,22 +70,34 @@ extension Publication {
   }
 
   /// Announces files and the folders that they need.
-  private func announce(
-    _ moves: some Sequence<Move>, _ state: inout State
-  ) throws(SiteOutputError) -> [String] {
-    var lines: [UInt8] = []
-    for move in moves {
-      state.journal.announce(move.path, move.content)
-      lines += Journal.Line.announced(move.path, move.content).bytes
-      if lines.count > Self.maxLines {
-        try journalFile.append(lines)
-        lines.removeAll(keepingCapacity: true)
-      }
-    }
+  private func announce(_ moves: [Move], _ state: inout State) throws(SiteOutputError) -> [String] {
+    for move in moves { state.journal.announce(move.path, move.content) }
+    try append(moves.lazy.map { .announced($0.path, $0.content) })
     let missing = try output.missing(moves.lazy.map { OutputFolder.parts($0.path).folder })
-    lines += announce(folders: missing, &state)
+    let lines = announce(folders: missing, &state)
     if !lines.isEmpty { try journalFile.append(lines) }
     return missing
+  }
+
+  /// Confirms the files that are renamed with their folders: nothing else can be at their paths.
+  func confirmNewFiles(_ state: inout State) throws(SiteOutputError) {
+    for (path, content) in state.newFiles {
+      state.journal.confirm(path, content)
+      _ = state.journal.noteNeed(of: path)
+    }
+    try append(state.newFiles.lazy.map { .announced($0.path, $0.content) })
+  }
+
+  /// Appends lines to the journal, block by block, because the whole would take much memory.
+  private func append(_ lines: some Sequence<Journal.Line>) throws(SiteOutputError) {
+    var block: [UInt8] = []
+    for line in lines {
+      block += line.bytes
+      guard block.count > Self.maxLines else { continue }
+      try journalFile.append(block)
+      block.removeAll(keepingCapacity: true)
+    }
+    if !block.isEmpty { try journalFile.append(block) }
   }
 
   /// Announces folders; returns the new lines of the journal.
@@ -88,9 +111,7 @@ extension Publication {
   }
 
   /// The paths of new files at which a file exists that gallery did not write.
-  func conflicts(
-    _ moves: some Sequence<Move>, _ journal: Journal
-  ) throws(SiteOutputError) -> [String] {
+  func conflicts(_ moves: some Sequence<Move>, _ journal: Journal) throws(SiteOutputError) -> [String] {
     var conflicts: Set<String> = []
     // Successive files are often in the same folder.
     var last: (path: Substring, handle: FolderHandle)?
@@ -127,14 +148,10 @@ extension Publication {
   }
 
   /// The paths of files that were changed after gallery wrote them.
-  func changed(
-    _ moves: some Sequence<Move>, _ journal: Journal
-  ) throws(SiteOutputError) -> [String] {
+  func changed(_ moves: some Sequence<Move>, _ journal: Journal) throws(SiteOutputError) -> [String] {
     var changed: [String] = []
     for move in moves {
-      guard let known = journal.contents(of: move.path),
-        let content = try output.content(at: move.path)
-      else {
+      guard let known = journal.contents(of: move.path), let content = try output.content(at: move.path) else {
         continue
       }
       if !known.contains(content) { changed.append(move.path) }

@@ -42,9 +42,7 @@ extension Publication {
 
   /// Publishes the pages of the new site, and deletes the recorded files that it does not have. The site then has its
   /// files, and `finish()` must follow. `spare` is `nil` for none.
-  package func publish(
-    keeping spare: SpareImages? = nil
-  ) throws(SiteOutputError) -> Result {
+  package func publish(keeping spare: SpareImages? = nil) throws(SiteOutputError) -> Result {
     try state.withLock { state throws(SiteOutputError) in
       var result = Result()
       (result.writtenBytes, result.addedRenditions) = state.added
@@ -69,38 +67,33 @@ extension Publication {
 
   /// Renames staged files, so that no page refers to a missing one: first style sheets and scripts, last the home page.
   private func publishStaged(_ state: inout State, _ result: inout Result) throws(SiteOutputError) {
-    let staged = StagedFiles(state.staged)
-    var count = state.newFiles.count
-    for move in staged.moves {
-      count.add(move.path)
-      result.writtenBytes += Int64(move.content.size)
+    let staged = state.staged.values
+    func count(_ path: String, _ content: RecordedContent) {
+      result.written += 1
+      if Self.isPage(path) { result.pages += 1 }
+      result.writtenBytes += Int64(content.size)
     }
-    result.writtenBytes += state.newFiles.size
-    (result.written, result.pages) = (count.files, result.pages + count.pages)
+    for move in staged { count(move.path, move.content) }
+    for file in state.newFiles { count(file.path, file.content) }
     let folders = state.folders.compactMapValues { $0 }
-    try refuse(try conflicts(staged.moves, state.journal) + occupied(folders.keys))
-    guard let stage = state.stage, count.files > 0 else { return }
-    do throws(Errno) {
-      try stage.handle.synchronize()
-    } catch {
-      throw .failed(stage.path, error)
-    }
-    result.replaced += try changed(staged.moves, state.journal)
-    state.journal.reserve(count.files, bytes: state.newFiles.pathBytes + state.staged.byteCount)
-    let moves = staged.sorted(state.journal)
-    let lines = try state.newFiles.journalLines(stage)
-    state.journal.confirm(newFiles: lines)
-    if !lines.isEmpty { try journalFile.append(lines) }
+    try refuse(try conflicts(staged, state.journal) + occupied(folders.keys))
+    guard let stage = state.stage, result.written > 0 else { return }
+    try SiteOutputError.about(stage.path) { () throws(Errno) in try stage.handle.synchronize() }
+    result.replaced += try changed(staged, state.journal)
+    let moves = Move.sorted(staged, state.journal)
+    try confirmNewFiles(&state)
     try make(folders.filter { Self.isAsset($0.key) }, from: stage, &state)
     try move(moves.assets, from: stage, &state)
     try make(folders.filter { !Self.isAsset($0.key) }, from: stage, &state)
     try move(moves.others, from: stage, &state)
-    for move in staged.moves { _ = state.journal.noteNeed(of: move.path) }
-    state.staged = PathTable()
+    for move in staged { _ = state.journal.noteNeed(of: move.path) }
+    state.staged = [:]
   }
 
   /// Whether a path is that of a style sheet or a script, or of a folder of them.
   static func isAsset(_ path: String) -> Bool { path == "assets" || path.hasPrefix("assets/") }
+
+  static func isPage(_ path: String) -> Bool { path.hasSuffix(".html") }
 
   /// Discards the staged files; renditions that were added are kept.
   package func leave() throws(SiteOutputError) {
@@ -112,7 +105,7 @@ extension Publication {
     _ stale: [String], keeping spare: SpareImages?, _ state: inout State, _ result: inout Result
   ) throws(SiteOutputError) {
     // Pages are deleted before their images.
-    let paths = stale.map { ($0.hasSuffix(".html") ? 0 : 1, $0) }.sorted { $0 < $1 }.map(\.1)
+    let paths = stale.map { (Self.isPage($0) ? 0 : 1, $0) }.sorted { $0 < $1 }.map(\.1)
     for path in paths {
       defer { state.journal.remove(path) }
       guard let content = try output.content(at: path) else { continue }
@@ -120,7 +113,7 @@ extension Publication {
         result.withdrawn.append(try output.withdraw(path))
         continue
       }
-      try output.change(path) { folder, name throws(Errno) in
+      try output.access(path) { folder, name throws(Errno) in
         guard spare?.take(path, name, in: folder, content, &result) != true else { return }
         try folder.remove(name)
       }

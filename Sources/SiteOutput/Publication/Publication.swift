@@ -21,20 +21,21 @@ package final class Publication: Sendable {
     /// The bytes and the number of renditions that this build has added.
     var added: (bytes: Int64, count: Int) = (0, 0)
     /// The number of unchanged pages and data files, and of the pages among them.
-    var unchanged = FileCount()
+    var unchanged = (files: 0, pages: 0)
     /// The pages and data files that are renamed one by one, by path.
-    var staged = PathTable<StagedFile>()
+    var staged: [PathKey: Move] = [:]
     /// The pages and data files that are renamed with their folders.
-    var newFiles = NewFiles()
+    var newFiles: [(path: String, content: RecordedContent)] = []
     /// The folders of pages and data: the number of a new one in the stage, `nil` for one that exists.
     var folders: [String: Int?] = [:]
     var stage: WorkFolder?
     var renditions: WorkFolder?
 
     /// Notes that the new site keeps a page or a data file unchanged.
-    mutating func confirmUnchanged(_ path: String, _ content: RecordedContent) {
-      if journal.knows(path) { journal.confirm(path, content) }
-      if journal.noteNeed(of: path) { unchanged.add(path) }
+    mutating func keep(_ path: String) {
+      guard journal.noteNeed(of: path) else { return }
+      unchanged.files += 1
+      if Publication.isPage(path) { unchanged.pages += 1 }
     }
   }
 
@@ -52,9 +53,7 @@ package final class Publication: Sendable {
   package var path: FilePath { output.path }
 
   /// Reads the journal of an output folder.
-  package init(
-    _ lock: BuildLock, topLevel: Set<String>, isComplete: Bool = false
-  ) throws(SiteOutputError) {
+  package init(_ lock: BuildLock, topLevel: Set<String>, isComplete: Bool = false) throws(SiteOutputError) {
     self.lock = lock
     let output = lock.output
     journalFile = JournalFile(siteIn: output)
@@ -92,11 +91,8 @@ package final class Publication: Sendable {
 
   /// Opens a file of the site for reading, without following links.
   package func open(_ path: String) throws(SiteOutputError) -> FileDescriptor {
-    let (parent, name) = OutputFolder.parts(path)
-    do throws(Errno) {
-      return FileDescriptor(rawValue: try output.handle.folder(at: parent).open(name, O_RDONLY))
-    } catch {
-      throw .failed(output.path.pushing(FilePath(path)), error)
+    try output.access(path) { folder, name throws(Errno) in
+      FileDescriptor(rawValue: try folder.open(name, O_RDONLY))
     }
   }
 
@@ -122,7 +118,7 @@ package final class Publication: Sendable {
   package func reuse(_ paths: [String]) -> Bool {
     state.withLock { state in
       guard paths.allSatisfy({ state.journal.hasKnownContent($0) }) else { return false }
-      for path in paths where state.journal.noteNeed(of: path) { state.unchanged.add(path) }
+      for path in paths { state.keep(path) }
       return true
     }
   }
@@ -135,7 +131,7 @@ package final class Publication: Sendable {
   }
 
   /// Notes which of the other recorded files that are not pages the new site has.
-  package func requireMedia(where isNeeded: (ArraySlice<UInt8>) -> Bool) {
+  package func requireMedia(where isNeeded: (String.UTF8View) -> Bool) {
     state.withLock { $0.journal.noteNeeds(isNeeded) }
   }
 
@@ -143,7 +139,7 @@ package final class Publication: Sendable {
   package var presentFiles: Set<String> { state.withLock { $0.journal.presentFiles } }
 
   /// Whether gallery wrote any file of the site.
-  package var hasRecordedFiles: Bool { state.withLock { $0.journal.files.count > 0 } }
+  package var hasRecordedFiles: Bool { state.withLock { !$0.journal.files.isEmpty } }
 
   /// Whether the new site keeps a recorded file.
   package func needsFiles(below folder: String) -> Bool {
@@ -162,13 +158,7 @@ package final class Publication: Sendable {
     guard !foreign.isEmpty else { return }
     let needed = Set(try await paths())
     var folders: Set<Substring> = []
-    for path in needed {
-      var rest = path[...]
-      while let slash = rest.lastIndex(of: "/") {
-        rest = rest[..<slash]
-        guard folders.insert(rest).inserted else { break }
-      }
-    }
+    for path in needed { OutputFolder.insertFolders(of: path, into: &folders) }
     try refuse(foreign.filter { needed.contains($0) || folders.contains($0[...]) })
   }
 
@@ -198,13 +188,16 @@ package final class Publication: Sendable {
     if let folder = try newFolder(String(parent)) {
       let stage = try stage()
       try stage.write(bytes, as: name, in: folder)
-      return try state.withLock { state throws(SiteOutputError) in
-        try state.newFiles.add(path, content, stage)
+      return state.withLock { $0.newFiles.append((path, content)) }
+    }
+    if try holds(bytes, at: path) {
+      return state.withLock { state in
+        if state.journal.knows(path) { state.journal.confirm(path, content) }
+        state.keep(path)
       }
     }
-    if try holds(bytes, at: path) { return state.withLock { $0.confirmUnchanged(path, content) } }
-    let number = try stage().writeNumbered(bytes)
-    state.withLock { $0.staged[path] = StagedFile(content: content, number: number) }
+    let move = Move(name: try stage().write(bytes), path: path, content: content)
+    state.withLock { $0.staged[PathKey(path)] = move }
   }
 
   /// Creates and adds files concurrently.
@@ -281,15 +274,8 @@ extension Publication {
     var contents: [RecordedContent] = []
     for file in files { contents.append(try check(file, in: work)) }
     try state.withLock { state throws(SiteOutputError) in
-      do throws(Errno) {
-        try work.handle.synchronize()
-      } catch {
-        throw .failed(work.path, error)
-      }
-      try move(
-        zip(files, contents).map { file, content in
-          Move(name: file.name, path: file.path, content: content)
-        }, from: work, &state)
+      try SiteOutputError.about(work.path) { () throws(Errno) in try work.handle.synchronize() }
+      try move(zip(files, contents).map { Move(name: $0.name, path: $0.path, content: $1) }, from: work, &state)
       if areNew { state.added.count += contents.count }
       state.added.bytes += contents.reduce(0) { $0 + Int64($1.size) }
       for file in files {
@@ -300,19 +286,12 @@ extension Publication {
   }
 
   /// Checks that a worker wrote a regular file without other links.
-  private func check(
-    _ file: WrittenFile, in work: WorkFolder
-  ) throws(SiteOutputError) -> RecordedContent {
+  private func check(_ file: WrittenFile, in work: WorkFolder) throws(SiteOutputError) -> RecordedContent {
     let path = work.path.appending(file.name)
-    do throws(Errno) {
-      if let status = try work.handle.status(file.name), status.st_nlink == 1,
-        let content = try RecordedContent(of: file.name, in: work.handle)
-      {
-        return content
-      }
-    } catch {
-      throw .failed(path, error)
+    let content = try SiteOutputError.about(path) { () throws(Errno) in
+      try work.handle.status(file.name)?.st_nlink == 1 ? RecordedContent(of: file.name, in: work.handle) : nil
     }
-    throw .foreignWorkFile(path)
+    guard let content else { throw .foreignWorkFile(path) }
+    return content
   }
 }

@@ -20,13 +20,18 @@ package struct ShardFiles: Sendable {
   /// Finds the folders of shards.
   package init(in output: OutputFolder) throws(SiteOutputError) {
     self.output = output
-    folders = try Self.reading(output) { parent throws(Errno) in
-      var folders: [(name: String, handle: FolderHandle)] = []
+    var folders: [(name: String, handle: FolderHandle)] = []
+    do throws(Errno) {
+      let parent = try output.handle.folder(ShardFolder.parent)
       for (name, isFolder) in try parent.names() where isFolder && Self.isShard(name) {
         folders.append((name, try parent.folder(name)))
       }
-      return folders.sorted { $0.name < $1.name }
+    } catch Errno.noSuchFileOrDirectory {
+      // There are no shards.
+    } catch {
+      throw .failed(output.path.appending(ShardFolder.parent), error)
     }
+    self.folders = folders.sorted { $0.name < $1.name }
   }
 
   package var isEmpty: Bool { folders.isEmpty }
@@ -35,7 +40,7 @@ package struct ShardFiles: Sendable {
   package func reports(of shard: String? = nil) throws(SiteOutputError) -> [Report] {
     var reports: [Report] = []
     for folder in folders where shard == nil || folder.name == shard {
-      do throws(Errno) {
+      try SiteOutputError.about(path.appending(folder.name)) { () throws(Errno) in
         for (name, isFolder) in try folder.handle.names().sorted(by: { $0.name < $1.name })
         where !isFolder && name.hasPrefix(Self.reportPrefix) {
           guard let status = try folder.handle.status(name),
@@ -43,8 +48,6 @@ package struct ShardFiles: Sendable {
           else { continue }
           reports.append(Report(shard: folder.name, bytes: bytes))
         }
-      } catch {
-        throw .failed(path.appending(folder.name), error)
       }
     }
     return reports
@@ -65,13 +68,11 @@ package struct ShardFiles: Sendable {
   ) throws(SiteOutputError) -> WrittenFile? {
     guard let folder = folders.first(where: { $0.name == shard })?.handle else { return nil }
     let name = Self.name(of: path)
-    do throws(Errno) {
+    return try SiteOutputError.about(self.path.appending(shard).appending(name)) { () throws(Errno) in
       guard try RecordedContent(of: name, in: folder) == content else { return nil }
       try folder.rename(name, to: work.handle, name)
-    } catch {
-      throw .failed(self.path.appending(shard).appending(name), error)
+      return WrittenFile(name: name, path: path)
     }
-    return WrittenFile(name: name, path: path)
   }
 
   /// Deletes the files of the runs. Files that gallery does not write there are kept, and so are their folders.
@@ -105,18 +106,6 @@ package struct ShardFiles: Sendable {
   }
 
   private var path: FilePath { output.path.appending(ShardFolder.parent) }
-
-  private static func reading<Value>(
-    _ output: OutputFolder, _ body: (FolderHandle) throws(Errno) -> [Value]
-  ) throws(SiteOutputError) -> [Value] {
-    do throws(Errno) {
-      return try body(try output.handle.folder(ShardFolder.parent))
-    } catch Errno.noSuchFileOrDirectory {
-      return []
-    } catch {
-      throw .failed(output.path.appending(ShardFolder.parent), error)
-    }
-  }
 
   /// The name of a file in the folder of a shard. It is the last component of the path of an image, which is unique,
   /// and all components of that of a tile.

@@ -22,9 +22,7 @@ package final class ShardFolder: Sendable {
   private let lock: BuildLock
 
   /// Creates the folder, and the scratch folder and the report of a run.
-  package init(
-    _ name: String, run: String, in output: OutputFolder
-  ) throws(SiteOutputError) {
+  package init(_ name: String, run: String, in output: OutputFolder) throws(SiteOutputError) {
     lock = try BuildLock(output, isShared: true)
     path = output.path.appending(Self.parent).appending(name)
     scratchName = "\(ShardFiles.scratchPrefix)\(run)"
@@ -50,8 +48,8 @@ package final class ShardFolder: Sendable {
 
   /// Keeps renditions under the names where a build looks for them.
   package func store(_ files: [WrittenFile]) throws(SiteOutputError) -> [RecordedContent] {
-    var contents: [RecordedContent] = []
-    do throws(Errno) {
+    try SiteOutputError.about(path) { () throws(Errno) in
+      var contents: [RecordedContent] = []
       for file in files {
         guard let content = try RecordedContent(of: file.name, in: scratchHandle) else {
           throw Errno.noSuchFileOrDirectory
@@ -63,10 +61,8 @@ package final class ShardFolder: Sendable {
       for file in files {
         try scratchHandle.rename(file.name, to: handle, ShardFiles.name(of: file.path))
       }
-    } catch {
-      throw .failed(path, error)
+      return contents
     }
-    return contents
   }
 
   /// Appends lines to the report of the run, and writes them to the disk.
@@ -77,13 +73,9 @@ package final class ShardFolder: Sendable {
 
   /// Deletes the scratch folder.
   package func leave() throws(SiteOutputError) {
-    do throws(Errno) {
-      for (name, isFolder) in try scratchHandle.names() where !isFolder {
-        try scratchHandle.remove(name)
-      }
+    try SiteOutputError.about(scratch) { () throws(Errno) in
+      for (name, isFolder) in try scratchHandle.names() where !isFolder { try scratchHandle.remove(name) }
       _ = try handle.removeFolder(scratchName)
-    } catch {
-      throw .failed(scratch, error)
     }
   }
 }

@@ -11,9 +11,7 @@ package struct SiteContents: Sendable {
 
   init(_ output: OutputFolder) throws {
     self.output = output
-    guard let journal = try output.journal(topLevel: nil) else {
-      throw TransferError.noSite(output.path)
-    }
+    guard let journal = try output.journal(topLevel: nil) else { throw TransferError.noSite(output.path) }
     self.journal = journal
   }
 
@@ -37,26 +35,22 @@ package struct SiteContents: Sendable {
 
   /// Calls a closure with the path and content of every file, in no particular order.
   package func forEachFile(_ body: (String, RecordedContent) throws -> Void) throws {
-    try journal.files.forEach { path, known in
-      let path = Journal.text(path)
+    for (path, known) in journal.files {
+      let path = path.text
       guard known.marks.contains(.present) else { throw TransferError.missingFile(file(path)) }
-      if known.marks.contains(.confirmed) { return try body(path, known.content) }
+      guard !known.marks.contains(.confirmed) else {
+        try body(path, known.content)
+        continue
+      }
       // A build was killed; only the file itself shows which content it has.
-      let content = try TransferError.converting { () throws(SiteOutputError) in
-        try output.content(at: path)
-      }
-      guard let content else { throw TransferError.missingFile(file(path)) }
-      guard journal.contents(of: path)?.contains(content) == true else {
-        throw TransferError.changedFile(file(path))
-      }
+      guard let content = try output.content(at: path) else { throw TransferError.missingFile(file(path)) }
+      guard known.contents.contains(content) else { throw TransferError.changedFile(file(path)) }
       try body(path, content)
     }
   }
 
   /// Reads a file and compares it with its recorded content.
-  package func bytes(
-    of path: String, _ content: RecordedContent
-  ) throws(TransferError) -> [UInt8] {
+  package func bytes(of path: String, _ content: RecordedContent) throws(TransferError) -> [UInt8] {
     let (parent, name) = OutputFolder.parts(path)
     do throws(Errno) {
       // Reads one more byte to detect a longer file.

@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
-package import SystemPackage
+import SystemPackage
 
 /// A folder on this machine to which a site is published. Paths below it are opened folder by folder, so that symbolic
 /// links are never followed.
-package final class TargetFolder: Sendable {
+final class TargetFolder: Sendable {
   /// The hidden folder to which files are written before they are renamed.
   static let stage = ".gallery-publish"
 
   /// What is at the path of a file.
-  package enum State: Equatable, Sendable {
+  enum State: Equatable, Sendable {
     case missing
     /// A regular file, with its size in bytes.
     case file(size: Int)
@@ -20,21 +20,21 @@ package final class TargetFolder: Sendable {
   }
 
   /// The path without symbolic links.
-  package var path: FilePath { output.path }
-  private let output: OutputFolder
+  var path: FilePath { output.path }
+  let output: OutputFolder
   private let work = Mutex<WorkFolder?>(nil)
   /// The folder in which ``state(of:)`` looked last: successive files are often in one folder.
   private let lastFolder = Mutex<(path: Substring, handle: FolderHandle)?>(nil)
 
   /// Opens the folder, and creates it if it does not exist.
-  package init(_ path: FilePath, for site: LockedSite) throws(TransferError) {
-    output = try TransferError.converting { () throws(SiteOutputError) in try OutputFolder(path) }
+  init(_ path: FilePath, for site: LockedSite) throws {
+    output = try OutputFolder(path)
     guard output.path != site.path, !output.path.starts(with: site.path) else {
-      throw .targetInSite(output.path)
+      throw TransferError.targetInSite(output.path)
     }
     // A lock on the folder itself leaves no file. Some network file systems do not support it.
     if flock(output.handle.descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      throw .busy(output.path)
+      throw TransferError.busy(output.path)
     }
   }
 
@@ -43,7 +43,7 @@ package final class TargetFolder: Sendable {
   }
 
   /// Whether there is something at a path; links are followed.
-  package static func exists(_ path: FilePath) throws(TransferError) -> Bool {
+  static func exists(_ path: FilePath) throws(TransferError) -> Bool {
     var status = stat()
     if unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 { return true }
     guard [ENOENT, ENOTDIR].contains(errno) else { throw .failed(path, Errno(rawValue: errno)) }
@@ -51,7 +51,7 @@ package final class TargetFolder: Sendable {
   }
 
   /// Returns the kind of entry at the path of a file.
-  package func state(of path: String) throws(TransferError) -> State {
+  func state(of path: String) throws(TransferError) -> State {
     let (parent, name) = OutputFolder.parts(path)
     do throws(Errno) {
       guard let status = try openFolder(parent).status(name) else { return .missing }
@@ -78,33 +78,14 @@ package final class TargetFolder: Sendable {
     }
   }
 
-  /// The content of a file; `nil` if there is no regular file.
-  package func content(of path: String) throws(TransferError) -> RecordedContent? {
-    try TransferError.converting { () throws(SiteOutputError) in try output.content(at: path) }
-  }
-
-  /// The folders of files that do not exist yet, outermost first.
-  package func missingFolders(of paths: [String]) throws(TransferError) -> [String] {
-    try TransferError.converting { () throws(SiteOutputError) in
-      try output.missing(paths.lazy.map { OutputFolder.parts($0).folder })
-    }
-  }
-
-  /// Creates a folder whose parent exists.
-  package func makeFolder(_ path: String) throws(TransferError) {
-    try change(path) { parent, name throws(Errno) in try parent.makeFolder(name) }
-  }
-
   /// Writes files; each appears complete, in the given order, after all are on the disk.
-  package func put(_ files: [(path: String, bytes: [UInt8])]) throws(TransferError) {
+  func put(_ files: [(path: String, bytes: [UInt8])]) throws(SiteOutputError) {
     let work = try workFolder()
     var names: [String] = []
-    try TransferError.converting { () throws(SiteOutputError) in
-      for file in files { names.append(try work.write(file.bytes)) }
-    }
+    for file in files { names.append(try work.write(file.bytes)) }
     try synchronize(work.handle)
     for (name, file) in zip(names, files) {
-      try change(file.path) { folder, target throws(Errno) in
+      try output.access(file.path) { folder, target throws(Errno) in
         try work.handle.rename(name, to: folder, target)
       }
     }
@@ -112,52 +93,25 @@ package final class TargetFolder: Sendable {
     try synchronize(work.handle)
   }
 
-  /// Deletes a file.
-  package func remove(_ path: String) throws(TransferError) {
-    try change(path) { folder, name throws(Errno) in try folder.remove(name) }
-  }
-
-  /// Moves a file that somebody has changed to a folder that only its owner can open.
-  package func withdraw(_ path: String) throws(TransferError) -> String {
-    try TransferError.converting { () throws(SiteOutputError) in try output.withdraw(path) }
-  }
-
-  /// Deletes a folder if it is empty.
-  package func removeFolder(_ path: String) throws(TransferError) -> Bool {
-    try TransferError.converting { () throws(SiteOutputError) in try output.removeFolder(path) }
-  }
-
   /// Deletes the hidden folder.
-  package func finish() throws(TransferError) {
-    try work.withLock { work throws(TransferError) in
-      try TransferError.converting { () throws(SiteOutputError) in try work?.discard() }
+  func finish() throws(SiteOutputError) {
+    try work.withLock { work throws(SiteOutputError) in
+      try work?.discard()
       work = nil
     }
   }
 
-  private func workFolder() throws(TransferError) -> WorkFolder {
-    try work.withLock { work throws(TransferError) in
+  private func workFolder() throws(SiteOutputError) -> WorkFolder {
+    try work.withLock { work throws(SiteOutputError) in
       if let work { return work }
-      let folder = try TransferError.converting { () throws(SiteOutputError) in
-        try WorkFolder(Self.stage, in: output)
-      }
+      let folder = try WorkFolder(Self.stage, in: output)
       work = folder
       return folder
     }
   }
 
-  private func synchronize(_ folder: FolderHandle) throws(TransferError) {
-    do throws(Errno) {
-      try folder.synchronize()
-    } catch {
-      throw .failed(path, error)
-    }
-  }
-
-  private func change(
-    _ path: String, _ body: (FolderHandle, String) throws(Errno) -> Void
-  ) throws(TransferError) {
-    try TransferError.converting { () throws(SiteOutputError) in try output.change(path, body) }
+  private func synchronize(_ folder: FolderHandle) throws(SiteOutputError) {
+    try SiteOutputError.about(path) { () throws(Errno) in try folder.synchronize() }
   }
 
   private func file(_ path: String) -> FilePath { self.path.pushing(FilePath(path)) }

@@ -24,12 +24,10 @@ package final class TargetJournal: Sendable {
   /// Reads the journal of a target; it is empty before the first publication. `memory` is `nil` for none.
   package init(_ target: String, of site: LockedSite, memory: (any TargetMemory)?) throws {
     let digest = RecordedContent(of: Array(target.utf8)).digest
-    let file = JournalFile(
-      of: Self.line(target), name: String(digest, radix: 16), in: site.contents.output)
+    let file = JournalFile(of: Self.line(target), name: String(digest, radix: 16), in: site.contents.output)
     (self.file, self.target, self.memory) = (file, Self.line(target), memory)
-    let found = try TransferError.converting { () throws(SiteOutputError) in try file.read() }
-    var state = State(
-      journal: found?.journal ?? Journal(), isAppendable: found?.isAppendable == true)
+    let found = try file.read()
+    var state = State(journal: found?.journal ?? Journal(), isAppendable: found?.isAppendable == true)
     if let memory {
       var remembered = Journal()
       try memory.forEachPublishedLine(of: self.target) { line in
@@ -90,20 +88,15 @@ package final class TargetJournal: Sendable {
       try remember(lines, &state)
       if !state.isAppendable { try replace(&state) }
       state.isAppendable = false
-      try TransferError.converting { () throws(SiteOutputError) in
-        try file.append(lines.flatMap(\.bytes))
-      }
+      try file.append(lines.flatMap(\.bytes))
       state.isAppendable = true
       for line in lines { state.journal.apply(line) }
       state.isChanged = true
     }
   }
 
-  private func replace(_ state: inout State) throws(TransferError) {
-    let journal = state.journal
-    try TransferError.converting { () throws(SiteOutputError) in
-      try file.replace(journal, in: nil)
-    }
+  private func replace(_ state: inout State) throws(SiteOutputError) {
+    try file.replace(state.journal, in: nil)
     (state.isAppendable, state.isChanged) = (true, false)
   }
 

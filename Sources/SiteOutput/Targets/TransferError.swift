@@ -99,15 +99,4 @@ extension TransferError {
       case .newerJournal(let path): .newerJournal(path)
       }
   }
-
-  /// Runs a closure that accesses the folder or journal of a target, and converts its errors.
-  static func converting<Result>(
-    _ body: () throws(SiteOutputError) -> Result
-  ) throws(TransferError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw TransferError(error)
-    }
-  }
 }

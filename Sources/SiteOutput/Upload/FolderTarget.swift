@@ -21,7 +21,7 @@ struct FolderTarget: TransferTarget {
       try Task.checkCancellation()
       switch try folder.state(of: file.path) {
       case .missing: break
-      case .file(file.content.size) where try folder.content(of: file.path) == file.content:
+      case .file(file.content.size) where try folder.output.content(at: file.path) == file.content:
         same.append(file.path)
       case .file, .other: others.append(file.path)
       case .obstructed: throw TransferError.obstructed(folder.path.pushing(FilePath(file.path)))
@@ -32,9 +32,11 @@ struct FolderTarget: TransferTarget {
 
   func send(_ batch: TransferBatch, _ journal: TargetJournal) async throws {
     guard let folder else { return }
-    let folders = try folder.missingFolders(of: batch.files.map(\.path))
+    let folders = try folder.output.missing(batch.files.map { OutputFolder.parts($0.path).folder })
     try journal.announce(folders: folders)
-    for path in folders { try folder.makeFolder(path) }
+    for path in folders {
+      try folder.output.access(path) { parent, name throws(Errno) in try parent.makeFolder(name) }
+    }
     try folder.put(
       try batch.files.map { file in
         switch file.source {
@@ -51,12 +53,10 @@ struct FolderTarget: TransferTarget {
       try Task.checkCancellation()
       let state = try folder.state(of: path)
       guard state != .missing else { continue }
-      if let content = try folder.content(of: path),
-        journal.contents(of: path)?.contains(content) == true
-      {
-        try folder.remove(path)
+      if let content = try folder.output.content(at: path), journal.contents(of: path)?.contains(content) == true {
+        try folder.output.access(path) { folder, name throws(Errno) in try folder.remove(name) }
       } else {
-        kept.append(state == .obstructed ? path : try folder.withdraw(path))
+        kept.append(state == .obstructed ? path : try folder.output.withdraw(path))
       }
     }
     return kept
@@ -65,17 +65,10 @@ struct FolderTarget: TransferTarget {
   func finish(_ journal: Journal) async throws -> [String] {
     guard let folder else { return [] }
     try folder.finish()
-    var needed: Set<Substring> = []
-    journal.forEachPath { path in
-      var rest = path[...]
-      while let slash = rest.lastIndex(of: "/") {
-        rest = rest[..<slash]
-        guard needed.insert(rest).inserted else { break }
-      }
-    }
+    let needed = journal.foldersOfFiles
     var removed: [String] = []
     for path in journal.folders.sorted(by: >) where !needed.contains(path[...]) {
-      if try folder.removeFolder(path) { removed.append(path) }
+      if try folder.output.removeFolder(path) { removed.append(path) }
     }
     return removed
   }

@@ -116,12 +116,12 @@ struct PublicationPlan: Sendable {
   }
 
   private static func isPage(_ path: String) -> Bool {
-    path.hasSuffix(".html") || path.hasSuffix(".html.gz")
+    Publication.isPage(original(of: path) ?? path)
   }
 }
 
 extension PublicationPlan.Item {
-  var isPage: Bool { path.hasSuffix(".html") }
+  var isPage: Bool { Publication.isPage(path) }
 
   var file: TransferFile { TransferFile(path: path, content: content, source: source) }
 

@@ -1,9 +1,9 @@
 import Facts
 package import SystemPackage
 
-/// Publishes a built site to a target. What must not be seen any more is deleted before anything else. Files named by their content come first, then new files, then those that replace
-/// others, then the home page, and deletions last. The journal of the target is written as transfers are confirmed, so
-/// that the next run continues an interrupted one.
+/// Publishes a built site to a target. What must not be seen any more is deleted before anything else. Files named by
+/// their content come first, then new files, then those that replace others, then the home page, and deletions last.
+/// The journal of the target is written as transfers are confirmed, so that the next run continues an interrupted one.
 package struct SitePublisher: Sendable {
   private let settings: PublicationSettings
   private let memory: (any TargetMemory)?
@@ -25,6 +25,14 @@ package struct SitePublisher: Sendable {
 
   package func publish() async throws -> PublicationReport {
     let site = try LockedSite(at: settings.site)
+    do {
+      return try await publish(site)
+    } catch let error as SiteOutputError {
+      throw TransferError(error)
+    }
+  }
+
+  private func publish(_ site: LockedSite) async throws -> PublicationReport {
     let scratch = try TransferFolder()
     defer { try? scratch.discard() }
     let destination = try await targetName()
@@ -39,8 +47,7 @@ package struct SitePublisher: Sendable {
       return try await publish(site, to: target, destination.journalName(folder: nil))
     case .rclone(let name), .server(_, let name):
       try Tool.checkDryRun()
-      let target = RcloneTarget(
-        name: settings.target, destination: name, site: site, scratch: scratch)
+      let target = RcloneTarget(name: settings.target, destination: name, site: site, scratch: scratch)
       return try await publish(site, to: target, destination.journalName(folder: nil))
     }
   }
