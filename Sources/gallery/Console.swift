@@ -9,9 +9,14 @@ import SystemPackage
 struct OutputError: Error, CustomStringConvertible {
   var reason: Errno
 
-  var description: String {
-    "standard output: \(reason); check where it is redirected to"
-  }
+  var description: String { "standard output: \(reason); check where it is redirected to" }
+}
+
+/// Why a command cannot do what was asked, and what to do.
+struct CommandError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
 /// The program's output: results on standard output, everything else on standard error.

@@ -49,25 +49,19 @@ extension Catalog {
 
   /// Stores the hashes of complete files. The revision of the catalog does not change.
   package func rememberContents(of files: [CheckedFile]) throws(CatalogError) {
-    do {
-      try database.write { db in
-        let insert = try db.cachedStatement(
-          sql: """
-            INSERT INTO content (folder, name, size, modified, digest)
-            SELECT folder, name, size, modified, ?3 FROM file
-            WHERE folder = ?1 AND name = ?2 AND size = ?4 AND modified = ?5
-            ON CONFLICT DO UPDATE
-            SET size = excluded.size, modified = excluded.modified, digest = excluded.digest
-            """)
-        for file in files {
-          guard let digest = file.digest else { continue }
-          try insert.execute(arguments: [
-            file.folder, blob(file.name.bytes), blob(digest), file.size, file.modified,
-          ])
-        }
+    try writeAside { db in
+      let insert = try db.cachedStatement(
+        sql: """
+          INSERT INTO content (folder, name, size, modified, digest)
+          SELECT folder, name, size, modified, ?3 FROM file
+          WHERE folder = ?1 AND name = ?2 AND size = ?4 AND modified = ?5
+          ON CONFLICT DO UPDATE
+          SET size = excluded.size, modified = excluded.modified, digest = excluded.digest
+          """)
+      for file in files {
+        guard let digest = file.digest else { continue }
+        try insert.execute(arguments: [file.folder, blob(file.name.bytes), blob(digest), file.size, file.modified])
       }
-    } catch {
-      throw CatalogError(error, at: path)
     }
   }
 }

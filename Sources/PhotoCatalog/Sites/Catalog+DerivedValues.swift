@@ -49,26 +49,20 @@ extension Catalog {
   package func replaceDerivedValues(
     ofSite site: FilePath, with values: [(key: DerivedKey, value: [UInt8])]
   ) throws(CatalogError) {
-    do {
-      try database.write { db in
-        try db.execute(
-          sql: "DELETE FROM derived WHERE site = (SELECT number FROM site WHERE path = ?)",
-          arguments: [blob(site.bytes)])
-        // Another build forgets the site if its folder is deleted meanwhile.
-        let insert = try db.cachedStatement(
-          sql: """
-            INSERT INTO derived (site, kind, key, checksum, value)
-            SELECT number, ?, ?, ?, ? FROM site WHERE path = ?
-            """)
-        for (key, value) in values {
-          try insert.execute(
-            arguments: key.arguments + [
-              Int64(bitPattern: InputDigest.value(of: value.span)), blob(value), blob(site.bytes),
-            ])
-        }
+    try writeAside { db in
+      try db.execute(
+        sql: "DELETE FROM derived WHERE site = (SELECT number FROM site WHERE path = ?)",
+        arguments: [blob(site.bytes)])
+      // Another build forgets the site if its folder is deleted meanwhile.
+      let insert = try db.cachedStatement(
+        sql: """
+          INSERT INTO derived (site, kind, key, checksum, value)
+          SELECT number, ?, ?, ?, ? FROM site WHERE path = ?
+          """)
+      for (key, value) in values {
+        let checksum = Int64(bitPattern: InputDigest.value(of: value.span))
+        try insert.execute(arguments: key.arguments + [checksum, blob(value), blob(site.bytes)])
       }
-    } catch {
-      throw CatalogError(error, at: path)
     }
   }
 }

@@ -84,14 +84,10 @@ extension Catalog {
     if let known = try knownSecret(purpose, root: root, path: path) { return known }
     var generator = SystemRandomNumberGenerator()
     let value = (0..<Self.secretSize).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    do {
-      try database.write { db in
-        try db.execute(
-          sql: "INSERT INTO secret (purpose, root, path, value) VALUES (?, ?, ?, ?)",
-          arguments: [purpose.rawValue, blob(root.bytes), blob(path.bytes), blob(value)])
-      }
-    } catch {
-      throw CatalogError(error, at: self.path)
+    try writeAside { db in
+      try db.execute(
+        sql: "INSERT INTO secret (purpose, root, path, value) VALUES (?, ?, ?, ?)",
+        arguments: [purpose.rawValue, blob(root.bytes), blob(path.bytes), blob(value)])
     }
     return value
   }
@@ -116,17 +112,11 @@ extension Catalog {
   /// Forgets the keys and addresses of albums, so that the next build makes others. The revision of the catalog
   /// changes, because sites must be built again.
   package func forgetAlbumSecrets() throws(CatalogError) {
-    do {
-      try database.write { db in
-        try db.execute(
-          sql: "DELETE FROM secret WHERE purpose IN (?, ?)",
-          arguments: [
-            SecretPurpose.albumKey.rawValue, SecretPurpose.albumAddress.rawValue,
-          ])
-        try db.execute(sql: "UPDATE revision SET number = number + 1")
-      }
-    } catch {
-      throw CatalogError(error, at: path)
+    try writeAside { db in
+      try db.execute(
+        sql: "DELETE FROM secret WHERE purpose IN (?, ?)",
+        arguments: [SecretPurpose.albumKey.rawValue, SecretPurpose.albumAddress.rawValue])
+      try db.execute(sql: "UPDATE revision SET number = number + 1")
     }
   }
 }

@@ -11,10 +11,7 @@ package struct PublishedFile: Equatable, Sendable {
   package var isConfirmed: Bool
 
   package init(path: String, size: Int, digest: UInt64, isConfirmed: Bool) {
-    self.path = path
-    self.size = size
-    self.digest = digest
-    self.isConfirmed = isConfirmed
+    (self.path, self.size, self.digest, self.isConfirmed) = (path, size, digest, isConfirmed)
   }
 }
 
@@ -30,9 +27,7 @@ package enum PublishedChange: Sendable {
 
 extension Catalog {
   /// Calls a closure with all that gallery published to a target, sorted by path.
-  package func forEachPublishedFile(
-    of target: String, _ body: (PublishedFile) throws -> Void
-  ) throws {
+  package func forEachPublishedFile(of target: String, _ body: (PublishedFile) throws -> Void) throws {
     try read { db in
       let rows = try Row.fetchCursor(
         db,
@@ -51,36 +46,25 @@ extension Catalog {
   }
 
   /// Stores changes of what a target has, in their order. The revision of the catalog does not change.
-  package func store(
-    _ changes: some Sequence<PublishedChange>, of target: String
-  ) throws(CatalogError) {
-    do {
-      try database.write { db in
-        try db.execute(sql: "INSERT OR IGNORE INTO target (name) VALUES (?)", arguments: [target])
-        let id = try Int64.fetchOne(
-          db, sql: "SELECT id FROM target WHERE name = ?", arguments: [target])
-        let insert = try db.cachedStatement(
-          sql: "INSERT OR REPLACE INTO published_file VALUES (?, ?, ?, ?, ?)")
-        let delete = try db.cachedStatement(
-          sql: "DELETE FROM published_file WHERE target = ? AND path = ?")
-        for change in changes {
-          let file: PublishedFile
-          switch change {
-          case .removed(let path):
-            try delete.execute(arguments: [id, path])
-            continue
-          case .only(let only):
-            try delete.execute(arguments: [id, only.path])
-            file = only
-          case .possible(let possible): file = possible
-          }
-          try insert.execute(arguments: [
-            id, file.path, file.size, Int64(bitPattern: file.digest), file.isConfirmed,
-          ])
+  package func store(_ changes: some Sequence<PublishedChange>, of target: String) throws(CatalogError) {
+    try writeAside { db in
+      try db.execute(sql: "INSERT OR IGNORE INTO target (name) VALUES (?)", arguments: [target])
+      let id = try Int64.fetchOne(db, sql: "SELECT id FROM target WHERE name = ?", arguments: [target])
+      let insert = try db.cachedStatement(sql: "INSERT OR REPLACE INTO published_file VALUES (?, ?, ?, ?, ?)")
+      let delete = try db.cachedStatement(sql: "DELETE FROM published_file WHERE target = ? AND path = ?")
+      for change in changes {
+        let file: PublishedFile
+        switch change {
+        case .removed(let path):
+          try delete.execute(arguments: [id, path])
+          continue
+        case .only(let only):
+          try delete.execute(arguments: [id, only.path])
+          file = only
+        case .possible(let possible): file = possible
         }
+        try insert.execute(arguments: [id, file.path, file.size, Int64(bitPattern: file.digest), file.isConfirmed])
       }
-    } catch {
-      throw CatalogError(error, at: path)
     }
   }
 }

@@ -190,21 +190,17 @@ extension Catalog {
   /// Stores addresses that a build assigned. The revision of the catalog does not change.
   package func store(_ addresses: [SiteAddress]) throws(CatalogError) {
     guard !addresses.isEmpty else { return }
-    do {
-      try database.write { db in
-        for address in addresses {
-          if let former = address.former {
-            try db.execute(
-              sql: "DELETE FROM address WHERE scope = ? AND name = ? AND slug = ?",
-              arguments: [address.scope, blob(former), address.slug])
-          }
+    try writeAside { db in
+      for address in addresses {
+        if let former = address.former {
           try db.execute(
-            sql: "INSERT OR IGNORE INTO address (scope, name, slug) VALUES (?, ?, ?)",
-            arguments: [address.scope, blob(address.name), address.slug])
+            sql: "DELETE FROM address WHERE scope = ? AND name = ? AND slug = ?",
+            arguments: [address.scope, blob(former), address.slug])
         }
+        try db.execute(
+          sql: "INSERT OR IGNORE INTO address (scope, name, slug) VALUES (?, ?, ?)",
+          arguments: [address.scope, blob(address.name), address.slug])
       }
-    } catch {
-      throw CatalogError(error, at: path)
     }
   }
 }

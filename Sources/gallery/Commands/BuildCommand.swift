@@ -67,9 +67,7 @@ struct BuildCommand: AsyncParsableCommand {
     let console = output.console
     let progress = BuildProgressLine(console: console)
     let settings = try settings()
-    guard let store = try Catalog.forReading(at: catalog.path) else {
-      throw CatalogError.missing(catalog.path)
-    }
+    let store = try catalog.reader()
     let pools = try build.pools(for: settings, catalog: store.path, console)
     let builder = ShardBuilder(
       catalog: store, pool: pools.photos, videoPool: pools.videos, settings: settings,

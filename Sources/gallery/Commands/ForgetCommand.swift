@@ -47,11 +47,20 @@ struct ForgetCommand: ParsableCommand {
         ? try store.content(ofFolder: inner, root: root)
         : try store.forget(folder: inner, root: root)
     } else {
-      throw ForgetError.unknown(folder, roots)
+      throw Self.unknown(folder, roots)
     }
     let summary = Summary(
       folder: path.string, files: content.files, photos: content.photos, dryRun: dryRun)
     try output.console.result(summary.line, json: summary)
+  }
+
+  /// Why an argument is no folder of a library.
+  static func unknown(_ folder: String, _ roots: [FilePath]) -> CommandError {
+    CommandError(
+      roots.isEmpty
+        ? "\(folder): not in the catalog, which has no folders"
+        : "\(folder): not a folder of the library; its folders are "
+          + roots.map(\.string).sorted().joined(separator: ", "))
   }
 
   /// The root of a catalog that an argument means; `nil` if there is none.
@@ -97,22 +106,6 @@ struct ForgetCommand: ParsableCommand {
       return dryRun
         ? "\(folder): \(count) would be removed from the catalog"
         : "\(folder): \(count) removed from the catalog; the next build removes them from the site"
-    }
-  }
-}
-
-/// Why a folder cannot be taken out of the library.
-enum ForgetError: Error, CustomStringConvertible {
-  /// The argument, and the folders of the library.
-  case unknown(String, [FilePath])
-
-  var description: String {
-    switch self {
-    case .unknown(let folder, let roots):
-      roots.isEmpty
-        ? "\(folder): not in the catalog, which has no folders"
-        : "\(folder): not a folder of the library; its folders are "
-          + roots.map(\.string).sorted().joined(separator: ", ")
     }
   }
 }

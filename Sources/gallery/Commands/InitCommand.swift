@@ -18,21 +18,15 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     do {
-      try Data(ConfigKey.template.utf8).write(
-        to: URL(filePath: ConfigFile.name), options: .withoutOverwriting)
+      try Data(ConfigKey.template.utf8).write(to: URL(filePath: ConfigFile.name), options: .withoutOverwriting)
     } catch CocoaError.fileWriteFileExists {
-      throw InitError(description: "\(ConfigFile.name): already exists; remove it first")
+      throw CommandError("\(ConfigFile.name): already exists; remove it first")
     } catch {
-      throw InitError(
-        description: "\(ConfigFile.name): cannot be written; check the folder's permissions")
+      throw CommandError("\(ConfigFile.name): cannot be written; check the folder's permissions")
     }
     try output.console.result(
       "\(ConfigFile.name) written; edit it, then run gallery build",
       json: Summary(settings: ConfigFile.name))
-  }
-
-  private struct InitError: Error, CustomStringConvertible {
-    var description: String
   }
 
   private struct Summary: Encodable {

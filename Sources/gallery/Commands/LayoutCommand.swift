@@ -38,7 +38,7 @@ struct LayoutCommand: ParsableCommand {
       sizes = try JSONDecoder().decode(
         [InputSize].self, from: FileHandle.standardInput.readToEnd() ?? Data())
     } catch {
-      throw InputError()
+      throw CommandError("standard input: not a JSON array of numbers or of objects with width and height")
     }
     let invalid = sizes.indices.filter { sizes[$0].aspect == nil }
     for index in invalid { Console.warn("standard input: [\(index)]: \(sizes[index].text)") }
@@ -88,11 +88,6 @@ struct LayoutCommand: ParsableCommand {
     _ layout: LayoutEntry, _ frames: [LayoutRect], of aspects: [AspectRatio]
   ) -> (layout: LayoutEntry, rows: [[Int]]) {
     (layout.with(frames, of: aspects, as: layouts.frames), layout.rowFrames(frames))
-  }
-
-  private struct InputError: Error, CustomStringConvertible {
-    let description =
-      "standard input: not a JSON array of numbers or of objects with width and height"
   }
 }
 

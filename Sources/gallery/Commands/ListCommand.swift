@@ -64,9 +64,7 @@ struct ListCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let store = try Catalog.forReading(at: catalog.path) else {
-      throw CatalogError.missing(catalog.path)
-    }
+    let store = try catalog.reader()
     output.console.detail("catalog \(catalog.path)")
     // The shell has removed quotation marks; an argument with a space in it was quoted.
     let query = try PhotoQuery(query.joined(separator: " "))

@@ -49,7 +49,7 @@ struct ShowCommand: ParsableCommand {
       }
     }
     guard let path = paths.first, isFile else {
-      throw ShowError(photo: photo, catalog: catalog.path)
+      throw CommandError("\(photo): neither a file nor the id of a photo in \(catalog.path); gallery list prints ids")
     }
     try showFile(path)
   }
@@ -88,7 +88,7 @@ struct ShowCommand: ParsableCommand {
       file = try PhotoFile(
         reading: path, sidecars: sidecars, name: path.lastComponent?.string)
     } catch {
-      throw ShowError(photo: path.string, catalog: catalog.path, reason: "\(error)")
+      throw CommandError("\(path): \(error)")
     }
     let shown = ShownPhoto(
       isInCatalog: false,
@@ -113,17 +113,5 @@ struct ShowCommand: ParsableCommand {
       output.console.note("\(path): \(error)")
       return []
     }
-  }
-}
-
-/// A photo that cannot be shown.
-struct ShowError: Error, CustomStringConvertible {
-  var photo: String
-  var catalog: FilePath
-  var reason: String?
-
-  var description: String {
-    reason.map { "\(photo): \($0)" }
-      ?? "\(photo): neither a file nor the id of a photo in \(catalog); gallery list prints ids"
   }
 }

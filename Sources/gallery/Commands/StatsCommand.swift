@@ -32,9 +32,7 @@ struct StatsCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let store = try Catalog.forReading(at: catalog.path) else {
-      throw CatalogError.missing(catalog.path)
-    }
+    let store = try catalog.reader()
     let statistics = try store.statistics(
       matching: try PhotoQuery(query.joined(separator: " ")))
     if !output.json { for line in lines(statistics) { output.console.line(line) } }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import PhotoCatalog
 import SystemPackage
 
 /// The options of every command.
@@ -29,6 +30,12 @@ struct CatalogOptions: ParsableArguments {
   var catalog: String?
 
   var path: FilePath { Self.path(catalog) }
+
+  /// Opens the catalog without changing it.
+  func reader() throws(CatalogError) -> Catalog {
+    guard let catalog = try Catalog.forReading(at: path) else { throw .missing(path) }
+    return catalog
+  }
 
   /// The path in the words of a call that cannot be parsed.
   static func path(in words: [String]) -> FilePath {

@@ -32,23 +32,11 @@ extension Catalog {
       if let album { try release(album) }
       let hasPhotos = try candidates.contains { try release(photosAt: $0) }
       guard album == nil, !hasPhotos, try !release(person: name) else { continue }
-      throw ReleaseError.unknown(name, try HeldAlbum.all(self).map(\.folder))
-    }
-  }
-}
-
-/// Why an album cannot be released.
-enum ReleaseError: Error, CustomStringConvertible {
-  /// The argument, and the albums that are held back.
-  case unknown(String, [FilePath])
-
-  var description: String {
-    switch self {
-    case .unknown(let folder, let albums):
-      albums.isEmpty
-        ? "--release \(folder): no album is held back; remove the option"
-        : "--release \(folder): is not held back; give one of these folders: "
-          + albums.map(\.string).joined(separator: ", ")
+      let held = try HeldAlbum.all(self).map(\.folder.string)
+      throw CommandError(
+        held.isEmpty
+          ? "--release \(name): no album is held back; remove the option"
+          : "--release \(name): is not held back; give one of these folders: " + held.joined(separator: ", "))
     }
   }
 }

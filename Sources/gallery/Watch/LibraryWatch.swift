@@ -24,7 +24,9 @@ struct LibraryWatch {
     store = try Catalog(at: update.catalog, mode: given.isEmpty ? .existing : .create)
     store.keepOpen()
     roots = given.isEmpty ? try store.rootFolders() : given
-    guard !roots.isEmpty else { throw WatchFailure.noFolders(update.catalog) }
+    guard !roots.isEmpty else {
+      throw CommandError("\(update.catalog): the catalog has no folders; name them: gallery watch ~/Photos")
+    }
     watcher = try LibraryWatcher(
       roots, site: update.settings.output, rules: try Self.rules(roots, store, update.index),
       followsLinks: update.index.followSymlinks)
@@ -103,16 +105,4 @@ struct LibraryWatch {
 
   /// The folders of the library that exist and are not empty.
   private var present: [LibraryRoot] { roots.compactMap { try? LibraryRoot($0) } }
-}
-
-/// Why a library cannot be watched.
-enum WatchFailure: Error, CustomStringConvertible {
-  case noFolders(FilePath)
-
-  var description: String {
-    switch self {
-    case .noFolders(let catalog):
-      "\(catalog): the catalog has no folders; name them: gallery watch ~/Photos"
-    }
-  }
 }

@@ -81,12 +81,7 @@ struct SiteUpdate: Sendable {
     }
 
     /// Returns the names that were not printed before.
-    mutating func new(_ names: [UnknownName]) -> [UnknownName] {
-      names.filter { lines.insert("\($0)").inserted }
-    }
-
-    /// Returns the covers and banners that were not printed before.
-    mutating func new(_ names: [IgnoredName]) -> [IgnoredName] {
+    mutating func new<Name: CustomStringConvertible>(_ names: [Name]) -> [Name] {
       names.filter { lines.insert("\($0)").inserted }
     }
 
