@@ -67,9 +67,7 @@ package struct LibraryIndexer: Sendable {
     }
   }
 
-  private func update(
-    _ roots: [LibraryRoot], readers: Int, until cancellation: Cancellation
-  ) throws -> IndexReport {
+  private func update(_ roots: [LibraryRoot], readers: Int, until cancellation: Cancellation) throws -> IndexReport {
     var report = IndexReport()
     for root in roots { try update(root, readers: readers, &report, until: cancellation) }
     return report
@@ -84,8 +82,7 @@ package struct LibraryIndexer: Sendable {
       ?? IndexScope(newRoot: root.path)
     let mounts = scope.isKnown ? try settings.catalog?.mounts(in: scope) ?? [] : []
     if let away = Self.awayFolder(around: scope, mounts) {
-      report.away.append(
-        UnreadableFile(root: scope.rootPath, name: away, reason: MountPoint.reason))
+      report.away.append(UnreadableFile(root: scope.rootPath, name: away, reason: MountPoint.reason))
       return
     }
     var rules = try rules(of: scope, &report)
@@ -139,10 +136,7 @@ package struct LibraryIndexer: Sendable {
     let files = try catalog.presentFiles(in: unseen)
     report.missing += files.count
     // A file of the same content that was in the library before is a copy.
-    report.moved += min(
-      report.added,
-      try catalog.movedFiles(
-        state.missing.filter { !$0.wasGone }, folders: unseen))
+    report.moved += min(report.added, try catalog.movedFiles(state.missing.filter { !$0.wasGone }, folders: unseen))
     if let onChange = settings.onChange {
       for file in files { onChange(.remove(scope.rootPath.pushing(file))) }
     } else {

@@ -30,8 +30,7 @@ struct CommandHelp {
   /// Reads the options of a command or a group of options.
   init(of command: any ParsableArguments.Type) {
     // The version of the parser is pinned, and a test compares the result with `--help`.
-    let description = try? JSONDecoder().decode(
-      Description.self, from: Data(command._dumpHelp().utf8))
+    let description = try? JSONDecoder().decode(Description.self, from: Data(command._dumpHelp().utf8))
     options = (description?.command.arguments ?? []).compactMap(Option.init)
   }
 

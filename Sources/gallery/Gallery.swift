@@ -48,8 +48,7 @@ import SystemPackage
   /// The command of this call with the settings of `gallery.yml`.
   private static func command() throws -> any ParsableCommand {
     try checkName()
-    let call = QueryArguments.separate(
-      SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
+    let call = QueryArguments.separate(SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
     return try parse(ConfigFile.complete(call))
   }
 

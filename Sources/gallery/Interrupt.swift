@@ -12,9 +12,7 @@ enum Interrupt {
   /// Runs work that SIGINT and SIGTERM cancel. A second signal ends the program immediately. So does a signal after the
   /// work, while the catalog is being closed, because SQLite's files are consistent at any time. If cancelled work does
   /// not end within 10 seconds, for example because a disk does not respond, the program ends too.
-  static func cancels<Value: Sendable>(
-    _ work: @escaping @Sendable () async throws -> Value
-  ) async throws -> Value {
+  static func cancels<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     try start()
     let task = Task { try await work() }
     onSignal.withLock { $0 = { task.cancel() } }
@@ -27,9 +25,7 @@ enum Interrupt {
   }
 
   /// Runs work on the current thread that SIGINT and SIGTERM cancel.
-  static func cancels<Value>(
-    _ cancellation: Cancellation, _ work: () throws -> Value
-  ) throws -> Value {
+  static func cancels<Value>(_ cancellation: Cancellation, _ work: () throws -> Value) throws -> Value {
     try start()
     onSignal.withLock { $0 = { cancellation.cancel() } }
     defer { onSignal.withLock { $0 = nil } }

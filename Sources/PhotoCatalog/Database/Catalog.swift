@@ -45,9 +45,7 @@ package struct Catalog: Sendable {
   /// An existing file is not opened, see ``header(of:count:)``.
   private static func makePrivate(_ path: FilePath, exists: Bool) throws {
     if !exists {
-      try FileDescriptor.open(
-        path, .readWrite, options: [.closeOnExec, .create], permissions: .ownerReadWrite
-      ).close()
+      try FileDescriptor.open(path, .readWrite, options: [.closeOnExec, .create], permissions: .ownerReadWrite).close()
     }
     var status = stat()
     guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else {
@@ -200,6 +198,17 @@ extension Catalog {
 }
 
 extension Database {
+  /// Whether a table, perhaps with a condition, has a row.
+  func exists(_ source: String, _ arguments: StatementArguments = []) throws -> Bool {
+    try Bool.fetchOne(cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(source))"), arguments: arguments) ?? false
+  }
+
+  /// The fingerprint of a photo; `nil` if the catalog does not have it.
+  func fingerprint(of id: String) throws -> Fingerprint? {
+    try Row.fetchOne(cachedStatement(sql: "SELECT fingerprint FROM photo WHERE id = ?"), arguments: [id])
+      .flatMap { Digest(bytes: bytes(try $0.value(0))).map(Fingerprint.init) }
+  }
+
   /// Adds the SQL functions `fold(text)`, for searches, and `natural_key(name)`, for the order of names.
   func addFunctions() {
     add(

@@ -115,8 +115,7 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   private static func isRefusal(_ error: any Error) -> Bool {
     switch error {
     case let error as DatabaseError:
-      [.SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM].contains(
-        error.resultCode.primaryResultCode)
+      [.SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM].contains(error.resultCode.primaryResultCode)
     case let error as Errno: [.permissionDenied, .notPermitted].contains(error)
     default: false
     }

@@ -76,14 +76,12 @@ package import GRDB
       case SQLITE_ROW: try unsafe body(DirectRow(statement))
       case SQLITE_DONE: return
       default:
-        throw DatabaseError(
-          resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
       }
     }
   }
 
-  private nonisolated(unsafe) static let copied = unsafe unsafeBitCast(
-    -1, to: sqlite3_destructor_type.self)
+  private nonisolated(unsafe) static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 }
 
 extension RowCursor {

@@ -29,18 +29,14 @@ extension Catalog {
   }
 
   /// Counts what `forget(folder:root:)` would remove.
-  package func content(
-    ofFolder folder: FilePath, root: FilePath
-  ) throws(CatalogError) -> RootContent {
+  package func content(ofFolder folder: FilePath, root: FilePath) throws(CatalogError) -> RootContent {
     try read { db in try Self.content(db, root, below: folder) }
   }
 
   /// Removes a folder below a root, and all folders in it, from the catalog. They stay out of the library until a run is
   /// given the folder, or a folder in it.
   @discardableResult
-  package func forget(
-    folder: FilePath, root: FilePath
-  ) throws(CatalogError) -> RootContent {
+  package func forget(folder: FilePath, root: FilePath) throws(CatalogError) -> RootContent {
     try write { db in
       let content = try Self.content(db, root, below: folder)
       let path = root.pushing(folder)
@@ -58,12 +54,9 @@ extension Catalog {
   /// Whether the catalog has a folder of a root.
   package func hasFolder(_ folder: FilePath, root: FilePath) throws(CatalogError) -> Bool {
     try read { db in
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM folder WHERE root = (SELECT id FROM root WHERE path = ?)
-            AND path = ?)
-          """, arguments: [blob(root.bytes), blob(folder.bytes)]) ?? false
+      try db.exists(
+        "folder WHERE root = (SELECT id FROM root WHERE path = ?) AND path = ?",
+        [blob(root.bytes), blob(folder.bytes)])
     }
   }
 

@@ -200,9 +200,7 @@ struct GroupFiles {
         """, arguments: query.arguments)
     var (groups, places): ([[Key]], [Int64: Int]) = ([], [:])
     while let row = try rows.next() {
-      let (photo, file): (Int64, Key) = (
-        try row.value(2), Key(folder: try row.value(0), name: try row.value(1))
-      )
+      let (photo, file): (Int64, Key) = (try row.value(2), Key(folder: try row.value(0), name: try row.value(1)))
       if let place = places[photo] {
         groups[place].append(file)
       } else {

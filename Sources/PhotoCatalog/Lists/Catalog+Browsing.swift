@@ -14,9 +14,7 @@ package struct LibraryFolder: Sendable {
   /// Whether the folder itself, without its subfolders, contains photos.
   package var hasPhotos: Bool
 
-  package init(
-    id: Int64, root: FilePath, path: FilePath, note: String?, hasPhotos: Bool
-  ) {
+  package init(id: Int64, root: FilePath, path: FilePath, note: String?, hasPhotos: Bool) {
     (self.id, self.root, self.path) = (id, root, path)
     (self.note, self.hasPhotos) = (note, hasPhotos)
   }
@@ -48,17 +46,11 @@ extension Catalog {
 
   /// Whether the album.md of a folder contains a text, without regard to case.
   package func hasNotes(containing text: String) throws(CatalogError) -> Bool {
-    try read { db in
-      try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM folder WHERE note LIKE ?)", arguments: ["%\(text)%"]
-      ) ?? false
-    }
+    try read { db in try db.exists("folder WHERE note LIKE ?", ["%\(text)%"]) }
   }
 
   /// The names of the photos of a folder, and of files that could not be read.
-  package func fileNames(
-    ofFolder folder: Int64
-  ) throws(CatalogError) -> [(name: FilePath, isPhoto: Bool)] {
+  package func fileNames(ofFolder folder: Int64) throws(CatalogError) -> [(name: FilePath, isPhoto: Bool)] {
     try read { db in
       try Row.fetchAll(
         db,
@@ -100,9 +92,7 @@ extension Catalog {
 
   /// The rows of the photos of a folder that match a query and the names of their files, sorted by date, then by name;
   /// photos without a date are last. Only one folder is read at a time.
-  static func photoRows(
-    _ db: Database, in folder: Int64, matching query: PhotoQuery
-  ) throws -> RowCursor {
+  static func photoRows(_ db: Database, in folder: Int64, matching query: PhotoQuery) throws -> RowCursor {
     // Preparing the statement takes longer than reading a small folder.
     let statement = try db.cachedStatement(
       sql: """
@@ -162,8 +152,7 @@ extension Catalog {
           """
       ).map { row in
         let folder = try row.path(1)
-        return UnreadableFile(
-          root: try row.root(0), name: folder.pushing(try row.name(2)), reason: try row.value(3))
+        return UnreadableFile(root: try row.root(0), name: folder.pushing(try row.name(2)), reason: try row.value(3))
       }
     }
   }

@@ -51,8 +51,7 @@ extension Catalog {
       let digits = String(byte, radix: 16)
       return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
     }
-    let queue = try DatabaseQueue(
-      path: "file:\(name.joined())?immutable=1", configuration: configuration)
+    let queue = try DatabaseQueue(path: "file:\(name.joined())?immutable=1", configuration: configuration)
     try inspect(queue, at: path)
     return queue
   }

@@ -158,13 +158,10 @@ extension Catalog {
 
   /// The files of a photo by its address or the token of its content, sorted by path.
   package func files(ofPhoto id: String) throws(CatalogError) -> [FoundPhoto] {
-    try photos(
-      "photo.id IN (SELECT id FROM photo WHERE address = ?1 UNION SELECT ?1)", [id])
+    try photos("photo.id IN (SELECT id FROM photo WHERE address = ?1 UNION SELECT ?1)", [id])
   }
 
-  private func photos(
-    _ condition: String, _ arguments: StatementArguments
-  ) throws(CatalogError) -> [FoundPhoto] {
+  private func photos(_ condition: String, _ arguments: StatementArguments) throws(CatalogError) -> [FoundPhoto] {
     try read { db in
       let sources = try SourceLists(db)
       let rows = try Row.fetchCursor(
@@ -176,10 +173,7 @@ extension Catalog {
           \(PhotoRecord.joins)
           WHERE \(condition) ORDER BY root.path, folder.path, file.name
           """, arguments: arguments)
-      return try Array(
-        rows.compactMap { row in
-          try FoundPhoto(row, try PhotoRecord.photo(rows.directRow, sources))
-        })
+      return try Array(rows.compactMap { row in try FoundPhoto(row, try PhotoRecord.photo(rows.directRow, sources)) })
     }
   }
 }

@@ -32,15 +32,10 @@ package struct LibraryStatistics: Encodable, Sendable {
 
 extension Catalog {
   /// Counts the photos that match a query, each once.
-  package func statistics(
-    matching query: PhotoQuery = .everything
-  ) throws(CatalogError) -> LibraryStatistics {
+  package func statistics(matching query: PhotoQuery = .everything) throws(CatalogError) -> LibraryStatistics {
     try read { db in
       // If every content has one row, no sorting is needed.
-      let hasSeveralRows =
-        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE content IS NOT NULL)")
-        ?? false
-      let photo = hasSeveralRows ? PhotoRecord.contentNumber : "photo.number"
+      let photo = try db.exists("photo WHERE content IS NOT NULL") ? PhotoRecord.contentNumber : "photo.number"
       var tally = StatisticsTally()
       // Photos have few different combinations of these facts.
       let rows = try Row.fetchCursor(
@@ -60,8 +55,7 @@ extension Catalog {
       while let row = try rows.next() { try tally.add(row) }
       var statistics = tally.statistics
       statistics.unreadable =
-        try Int.fetchOne(
-          db, sql: "SELECT count(*) FROM file WHERE error IS NOT NULL AND NOT is_gone") ?? 0
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM file WHERE error IS NOT NULL AND NOT is_gone") ?? 0
       return statistics
     }
   }

@@ -27,12 +27,10 @@ struct PairResolution {
 
   /// Finds the pairs among the touched files, and stores those that have changed.
   static func run(_ database: Database) throws {
-    let resolution = PairResolution(database: database)
-    guard try resolution.exists("unpaired") else { return }
+    guard try database.exists("unpaired") else { return }
     // Most libraries have no videos.
-    if try resolution.exists("photo WHERE duration IS NOT NULL")
-      || resolution.exists("photo WHERE clip IS NOT NULL")
-    {
+    if try database.exists("photo WHERE duration IS NOT NULL") || database.exists("photo WHERE clip IS NOT NULL") {
+      let resolution = PairResolution(database: database)
       try database.execute(sql: foldedNames)
       try resolution.resolve(resolution.touched())
     }
@@ -44,15 +42,9 @@ struct PairResolution {
   private static let foldedNames =
     "CREATE INDEX IF NOT EXISTS file_folded_name ON file (folder, lower(CAST(name AS TEXT)))"
 
-  private func exists(_ source: String, _ arguments: StatementArguments = []) throws -> Bool {
-    let statement = try database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM \(source))")
-    return try Bool.fetchOne(statement, arguments: arguments) ?? false
-  }
-
   private func touched() throws -> Touched {
     var touched = Touched()
-    let rows = try Row.fetchCursor(
-      database, sql: "SELECT folder, name, photo, identifier FROM unpaired")
+    let rows = try Row.fetchCursor(database, sql: "SELECT folder, name, photo, identifier FROM unpaired")
     while let row = try rows.next() {
       touched.photos.insert(try row.value(2))
       if let identifier: String = try row.value(3) { touched.identifiers.insert(identifier) }
@@ -101,7 +93,7 @@ struct PairResolution {
       }
     }
     for video in videos {
-      let hasPicture = try exists("photo WHERE clip = ?", [video])
+      let hasPicture = try database.exists("photo WHERE clip = ?", [video])
       try update(video, "is_clip", hasPicture)
       guard hasPicture || released.contains(video),
         let id = try String.fetchOne(database, sql: "SELECT id FROM photo WHERE number = ?", arguments: [video])
@@ -112,9 +104,7 @@ struct PairResolution {
   }
 
   /// Updates the rows of a content that have another value.
-  private func update(
-    _ number: Int64, _ column: String, _ value: (any DatabaseValueConvertible)?
-  ) throws {
+  private func update(_ number: Int64, _ column: String, _ value: (any DatabaseValueConvertible)?) throws {
     let statement = try database.cachedStatement(
       sql: """
         UPDATE photo SET \(column) = ?2 WHERE (number = ?1 OR content = ?1) AND \(column) IS NOT ?2

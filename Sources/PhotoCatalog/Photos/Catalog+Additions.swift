@@ -19,8 +19,7 @@ extension Addition {
   /// All additions, by their numbers.
   static func all(_ db: Database) throws -> [Addition] {
     try Row.fetchAll(db, sql: "SELECT first, time, folder FROM addition ORDER BY first").map {
-      let addition = Addition(
-        first: try $0.value(0), time: try $0.value(1), folder: try $0.value(2))
+      let addition = Addition(first: try $0.value(0), time: try $0.value(1), folder: try $0.value(2))
       guard times.contains(addition.time), addition.first > 0 else {
         throw ImpossibleValue("table addition: the time \(addition.time) is impossible")
       }
@@ -40,8 +39,7 @@ extension LibrarySnapshot {
         UNION SELECT \(PhotoRecord.contentNumber), first_photo.number
         FROM first_photo JOIN photo ON photo.id = first_photo.address AND photo.address IS NULL
         """)
-    return try Dictionary(
-      rows.map { (try $0.value(0) as Int64, try $0.value(1) as Int64) }, uniquingKeysWith: min)
+    return try Dictionary(rows.map { (try $0.value(0) as Int64, try $0.value(1) as Int64) }, uniquingKeysWith: min)
   }
 }
 

@@ -52,8 +52,7 @@ extension Catalog {
       return try ids.flatMap { id in
         try Row.fetchAll(files, arguments: [id]).map { row in
           let folder = try row.root(0).pushing(try row.path(1))
-          return LastSeenFile(
-            photo: id, folder: folder, path: folder.pushing(try row.name(2)))
+          return LastSeenFile(photo: id, folder: folder, path: folder.pushing(try row.name(2)))
         }
       }
     }

@@ -4,9 +4,7 @@ package import GRDB
 /// The columns of facts, which follow from their definitions.
 extension PhotoRecord {
   /// Binds the known facts to the parameters of a statement; the others are NULL.
-  static func bindFacts(
-    _ photo: PhotoFacts, to statement: DirectStatement, at first: Int32
-  ) {
+  static func bindFacts(_ photo: PhotoFacts, to statement: DirectStatement, at first: Int32) {
     let parameters = FactParameters(statement)
     photo.forEach { fact, value in
       guard !fact.columns.isEmpty else { return }
@@ -16,9 +14,7 @@ extension PhotoRecord {
   }
 
   /// Reads the facts in a row.
-  static func readFacts(
-    _ row: DirectRow, at first: Int, into photo: inout PhotoFacts
-  ) throws(ImpossibleValue) {
+  static func readFacts(_ row: DirectRow, at first: Int, into photo: inout PhotoFacts) throws(ImpossibleValue) {
     var columns = FactRow(row: row, first: Int32(first))
     let places = FactColumns.places
     for (number, place) in places.dropLast().enumerated()
@@ -27,8 +23,7 @@ extension PhotoRecord {
       columns.first = Int32(first + place)
       let fact = FactDefinitions.list[number]
       guard let value = fact.values.read(columns) else {
-        throw ImpossibleValue(
-          "table photo: the \(fact.name) of photo \(row[0] as String) is impossible")
+        throw ImpossibleValue("table photo: the \(fact.name) of photo \(row[0] as String) is impossible")
       }
       photo[fact] = value
     }
@@ -75,8 +70,7 @@ package final class SourceLists {
   private var lists: [Int64: FactSources] = [:]
 
   package init(_ database: Database) throws {
-    insert = try DirectStatement(
-      database, "INSERT INTO source_list (lines) VALUES (?) ON CONFLICT DO NOTHING")
+    insert = try DirectStatement(database, "INSERT INTO source_list (lines) VALUES (?) ON CONFLICT DO NOTHING")
     find = try DirectStatement(database, "SELECT id FROM source_list WHERE lines = ?")
     read = try DirectStatement(database, "SELECT lines FROM source_list WHERE id = ?")
   }

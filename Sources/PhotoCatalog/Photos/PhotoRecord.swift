@@ -207,8 +207,7 @@ extension LibrarySnapshot {
 
   private func readRendering(of photo: inout Photo) throws {
     let rows = try Row.fetchCursor(
-      database.cachedStatement(
-        sql: "SELECT \(PhotoRecord.renderingColumns) FROM rendering WHERE photo = ?"),
+      database.cachedStatement(sql: "SELECT \(PhotoRecord.renderingColumns) FROM rendering WHERE photo = ?"),
       arguments: [photo.id])
     if try rows.next() != nil { try photo.readRendering(rows.directRow, at: 0) }
   }

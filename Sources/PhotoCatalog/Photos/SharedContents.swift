@@ -10,12 +10,9 @@ package struct SharedContents {
   /// The photos with the joined facts by their numbers.
   package private(set) var photos: [Int64: Photo] = [:]
 
-  fileprivate init(
-    _ db: Database, matching query: PhotoQuery, isPublished: (Int64) -> Bool
-  ) throws {
+  fileprivate init(_ db: Database, matching query: PhotoQuery, isPublished: (Int64) -> Bool) throws {
     let several = "SELECT id FROM photo WHERE content IS NOT NULL"
-    numbers = try Int64.fetchSet(
-      db, sql: "SELECT \(PhotoRecord.contentNumber) FROM photo WHERE id IN (\(several))")
+    numbers = try Int64.fetchSet(db, sql: "SELECT \(PhotoRecord.contentNumber) FROM photo WHERE id IN (\(several))")
     guard !numbers.isEmpty else { return }
     let rows = try Row.fetchCursor(
       db,

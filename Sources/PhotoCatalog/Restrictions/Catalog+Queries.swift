@@ -19,13 +19,8 @@ extension Catalog {
   /// Whether anything in the catalog is not public.
   package func hasRestrictions() throws(CatalogError) -> Bool {
     try read { db in
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM restriction WHERE source NOT IN ('include', 'content', 'clip'))
-            OR EXISTS (SELECT 1 FROM photo WHERE is_rejected IS NOT NULL)
-            OR EXISTS (SELECT 1 FROM photo WHERE withheld IS NOT NULL)
-          """) ?? false
+      try db.exists("restriction WHERE source NOT IN ('include', 'content', 'clip')")
+        || db.exists("photo WHERE is_rejected IS NOT NULL") || db.exists("photo WHERE withheld IS NOT NULL")
     }
   }
 }

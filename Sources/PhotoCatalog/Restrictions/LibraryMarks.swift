@@ -10,9 +10,7 @@ package struct LibraryMarks: Equatable, Sendable {
   /// Folders that `gallery forget` took out of the library, below the root.
   package var forgotten: Set<FilePath>
 
-  package init(
-    folders: Set<FilePath> = [], patterns: Set<StoredPattern> = [], forgotten: Set<FilePath> = []
-  ) {
+  package init(folders: Set<FilePath> = [], patterns: Set<StoredPattern> = [], forgotten: Set<FilePath> = []) {
     (self.folders, self.patterns, self.forgotten) = (folders, patterns, forgotten)
   }
 }
@@ -43,9 +41,7 @@ extension Catalog {
   }
 
   /// Adds marks, and removes those of folders that `--include` names.
-  package func remember(
-    _ marks: LibraryMarks, released: Set<FilePath>, ofRoot root: FilePath
-  ) throws(CatalogError) {
+  package func remember(_ marks: LibraryMarks, released: Set<FilePath>, ofRoot root: FilePath) throws(CatalogError) {
     guard marks != LibraryMarks() || !released.isEmpty else { return }
     func mark(_ folder: FilePath) -> Restriction {
       Restriction(source: .mark, folder: root.pushing(folder), subject: Restriction.wholeFolder)

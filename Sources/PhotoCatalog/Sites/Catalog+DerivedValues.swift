@@ -23,9 +23,7 @@ package struct DerivedKey: Hashable, Sendable {
 
 extension Catalog {
   /// A value of a site; `nil` if there is none, or if it is damaged.
-  package func derivedValue(
-    _ key: DerivedKey, ofSite site: FilePath
-  ) throws(CatalogError) -> [UInt8]? {
+  package func derivedValue(_ key: DerivedKey, ofSite site: FilePath) throws(CatalogError) -> [UInt8]? {
     try read { db in
       let statement = try db.cachedStatement(
         sql: """

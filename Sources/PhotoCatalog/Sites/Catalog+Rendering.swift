@@ -28,27 +28,18 @@ package struct Rendering: Sendable {
 
 extension Catalog {
   /// Whether other versions than these refused photos, which these may accept.
-  package func hasErrors(
-    ofOthersThan versions: [RendererVersion]
-  ) throws(CatalogError) -> Bool {
+  package func hasErrors(ofOthersThan versions: [RendererVersion]) throws(CatalogError) -> Bool {
     let known = versions.map { _ in "AND (renderer, libvips) IS NOT (?, ?)" }
     let values = versions.flatMap { [$0.renderer, $0.libvips] }
     return try read { db in
-      try Bool.fetchOne(
-        db,
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM rendering
-            WHERE error IS NOT NULL \(known.joined(separator: " ")))
-          """, arguments: StatementArguments(values)) ?? false
+      try db.exists(
+        "rendering WHERE error IS NOT NULL \(known.joined(separator: " "))", StatementArguments(values))
     }
   }
 
   /// Whether any photo was refused.
   package func hasRenderErrors() throws(CatalogError) -> Bool {
-    try read { db in
-      try Bool.fetchOne(
-        db, sql: "SELECT EXISTS (SELECT 1 FROM rendering WHERE error IS NOT NULL)") ?? false
-    }
+    try read { db in try db.exists("rendering WHERE error IS NOT NULL") }
   }
 
   /// The ThumbHashes of photos, by id; none for photos that have not been rendered.
@@ -67,8 +58,7 @@ extension Catalog {
     _ body: ((String) throws -> Likeness?) throws -> Value
   ) throws(CatalogError) -> Value {
     try read { db in
-      let lookup = try db.cachedStatement(
-        sql: "SELECT difference_hash, sharpness FROM rendering WHERE photo = ?")
+      let lookup = try db.cachedStatement(sql: "SELECT difference_hash, sharpness FROM rendering WHERE photo = ?")
       return try body { photo in
         try Row.fetchOne(lookup, arguments: [photo]).flatMap {
           Likeness(hash: try $0.value(0), sharpness: try $0.value(1))

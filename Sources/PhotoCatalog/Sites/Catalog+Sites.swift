@@ -10,8 +10,7 @@ extension Catalog {
   /// The revision of the catalog that a site shows; `nil` if the site was never completed.
   package func revision(ofSite path: FilePath) throws(CatalogError) -> Int? {
     try read { db in
-      try Int.fetchOne(
-        db, sql: "SELECT revision FROM site WHERE path = ?", arguments: [blob(path.bytes)])
+      try Int.fetchOne(db, sql: "SELECT revision FROM site WHERE path = ?", arguments: [blob(path.bytes)])
     }
   }
 
@@ -26,16 +25,14 @@ extension Catalog {
   /// does not change.
   package func add(site path: FilePath) throws(CatalogError) {
     try writeAside { db in
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO site (path) VALUES (?)", arguments: [blob(path.bytes)])
+      try db.execute(sql: "INSERT OR IGNORE INTO site (path) VALUES (?)", arguments: [blob(path.bytes)])
     }
   }
 
   /// Notes that a site is complete. The revision of the catalog does not change.
   package func complete(site path: FilePath, revision: Int) throws(CatalogError) {
     try writeAside { db in
-      try db.execute(
-        sql: "UPDATE site SET revision = ? WHERE path = ?", arguments: [revision, blob(path.bytes)])
+      try db.execute(sql: "UPDATE site SET revision = ? WHERE path = ?", arguments: [revision, blob(path.bytes)])
     }
   }
 

@@ -46,17 +46,14 @@ package struct LibrarySnapshot {
 
   /// Reads the files of a folder that match the query. `body` gets a function that returns the photo; `nil` if its
   /// format is unknown to this version.
-  package func forEachFile(
-    in folder: LibraryFolder, _ body: (File, () throws -> Photo?) throws -> Void
-  ) throws {
+  package func forEachFile(in folder: LibraryFolder, _ body: (File, () throws -> Photo?) throws -> Void) throws {
     let rows = try Catalog.photoRows(database, in: folder.id, matching: query)
     let next = PhotoRecord.count
     while try rows.next() != nil {
       let row = rows.directRow
       // The number becomes an index.
       guard row.integer(Int32(next + 3)) > 0 else {
-        throw ImpossibleValue(
-          "table photo: the number \(row.integer(Int32(next + 3))) is impossible")
+        throw ImpossibleValue("table photo: the number \(row.integer(Int32(next + 3))) is impossible")
       }
       let file = File(
         photo: row.integer(Int32(next + 3)), name: try FilePath(storedName: row[next] as [UInt8]),
@@ -105,9 +102,7 @@ extension LibrarySnapshot {
   }
 
   /// The numbers of the photos that have a file that matches a query.
-  package func photos(
-    matching query: PhotoQuery, isPublished: (Int64) -> Bool
-  ) throws -> Set<Int64> {
+  package func photos(matching query: PhotoQuery, isPublished: (Int64) -> Bool) throws -> Set<Int64> {
     let rows = try Row.fetchCursor(
       database,
       sql: "SELECT \(PhotoRecord.contentNumber), file.folder FROM \(query.filesByPhoto)",
@@ -135,8 +130,7 @@ extension LibrarySnapshot {
       candidates.formUnion(try String.fetchSet(database, sql: "SELECT DISTINCT id FROM photo"))
     }
     for kind in query.keptBack {
-      candidates.formUnion(
-        try String.fetchSet(database, sql: "SELECT id FROM photo WHERE \(kind.condition("photo"))"))
+      candidates.formUnion(try String.fetchSet(database, sql: "SELECT id FROM photo WHERE \(kind.condition("photo"))"))
     }
     guard !candidates.isEmpty else { return [] }
     let shown = try database.cachedStatement(
@@ -144,8 +138,7 @@ extension LibrarySnapshot {
         SELECT file.folder FROM photo JOIN file ON file.photo = photo.number
         JOIN folder ON folder.id = file.folder WHERE photo.id = ? AND \(query.sql)
         """)
-    let address = try database.cachedStatement(
-      sql: "SELECT address FROM photo WHERE id = ? AND address IS NOT NULL")
+    let address = try database.cachedStatement(sql: "SELECT address FROM photo WHERE id = ? AND address IS NOT NULL")
     var names: Set<String> = []
     for id in candidates {
       let folders = try Int64.fetchSet(shown, arguments: [id] + query.arguments)
@@ -223,8 +216,7 @@ package struct LibraryPage: Equatable, Sendable {
         ORDER BY root.path, name
         """
     ).map { row in
-      LibraryPage(
-        root: try row.root(0), name: try row.name(1), text: try row.value(2))
+      LibraryPage(root: try row.root(0), name: try row.name(1), text: try row.value(2))
     }
   }
 }

@@ -28,8 +28,7 @@ struct AlbumsAbove {
       {
         record.hold =
           record.hold
-          ?? AlbumRecord.Hold(
-            file: AlbumTextFile.name, reason: "cannot be read: \(reason)")
+          ?? AlbumRecord.Hold(file: AlbumTextFile.name, reason: "cannot be read: \(reason)")
       }
       if record != before { changes.append(RememberedAlbum(folder: above, record: record)) }
     }

@@ -15,9 +15,7 @@ struct AlbumChange: Sendable {
 extension IndexPipeline {
   /// The differences between the album.md of a folder and what the catalog knows about it. Exclusions do not apply to
   /// it: a pattern must not publish an album. `known` is `nil` if it is new.
-  func albumChange(
-    _ listing: FolderListing, of path: FilePath, _ known: KnownFolder?
-  ) -> AlbumChange {
+  func albumChange(_ listing: FolderListing, of path: FilePath, _ known: KnownFolder?) -> AlbumChange {
     var change = AlbumChange()
     // A dry run writes nothing.
     guard settings.onChange == nil else { return change }
@@ -40,8 +38,7 @@ extension IndexPipeline {
     }
     let reading = AlbumReading(files, in: folder)
     if main == nil || reading.text != nil, token != known?.noteChangeToken ?? 0 {
-      change.note = FolderNote(
-        folder: 0, changeToken: token, text: reading.text ?? export?.text(in: folder))
+      change.note = FolderNote(folder: 0, changeToken: token, text: reading.text ?? export?.text(in: folder))
     }
     if let (file, reason) = reading.failure {
       report(path.pushing(file), reason: reason)
@@ -61,9 +58,7 @@ extension IndexPipeline {
 
   /// Queues what is written about a folder, before its files and subfolders are found. So a run that is killed never
   /// leaves photos in the catalog without the statement that hides them. `known` is `nil` if it is new.
-  func enqueue(
-    _ path: FilePath, _ known: KnownFolder?, _ change: AlbumChange, isMount: Bool
-  ) -> Int64 {
+  func enqueue(_ path: FilePath, _ known: KnownFolder?, _ change: AlbumChange, isMount: Bool) -> Int64 {
     let id = state.withLock { $0.number(of: known) }
     guard settings.onChange == nil else { return id }
     if let album = change.album { found.push(.album(album)) }

@@ -62,9 +62,7 @@ package struct LibraryCheck: Sendable {
   }
 
   /// What the next run of `gallery index` would change.
-  private func differences(
-    _ roots: [LibraryRoot], until cancellation: Cancellation
-  ) throws -> [LibraryFinding] {
+  private func differences(_ roots: [LibraryRoot], until cancellation: Cancellation) throws -> [LibraryFinding] {
     let found = Mutex<[LibraryFinding]>([])
     var settings = settings
     settings.onChange = { change in
@@ -142,8 +140,7 @@ package struct LibraryCheck: Sendable {
       }
       return reading
     } catch {
-      return Reading(
-        finding: LibraryFinding(kind: .unreadable, path: path, reason: "\(error)"))
+      return Reading(finding: LibraryFinding(kind: .unreadable, path: path, reason: "\(error)"))
     }
   }
 

@@ -4,9 +4,7 @@ package import Renditions
 package import SystemPackage
 
 extension FFprobe: VideoProbe {
-  package func facts(
-    of file: FileDescriptor, _ format: MediaFormat
-  ) throws(MetadataError) -> [UInt8] {
+  package func facts(of file: FileDescriptor, _ format: MediaFormat) throws(MetadataError) -> [UInt8] {
     guard format == .mts else { return try ask(.facts, file, format) }
     do {
       return try ask(.factsAndData, file, format)
@@ -16,9 +14,7 @@ extension FFprobe: VideoProbe {
     }
   }
 
-  package func times(
-    of file: FileDescriptor, _ format: MediaFormat
-  ) throws(MetadataError) -> [UInt8] {
+  package func times(of file: FileDescriptor, _ format: MediaFormat) throws(MetadataError) -> [UInt8] {
     try ask(.times, file, format)
   }
 

@@ -29,9 +29,7 @@ struct FolderComparison {
   var times: [(name: FilePath, changed: Int64)] = []
 
   /// Compares a folder with the catalog; both are sorted by name. `known` is `nil` if it is new.
-  init(
-    _ listing: FolderListing, _ known: KnownFolder?, isFull: Bool, readsNames: Bool = true
-  ) {
+  init(_ listing: FolderListing, _ known: KnownFolder?, isFull: Bool, readsNames: Bool = true) {
     let sidecars = Sidecars(listing)
     var rest = known?.files[...] ?? []
     for file in listing.files {
@@ -85,8 +83,7 @@ struct FolderComparison {
         name: listing.names.path(file.name), stamp: stamp, kind: file.kind, sidecars: beside,
         readsName: readsNames,
         hasOtherInode: hasOtherInode)
-      changes.append(
-        Change(file: unread, identity: identity, isNew: isNew, isChanged: isChanged))
+      changes.append(Change(file: unread, identity: identity, isNew: isNew, isChanged: isChanged))
       return
     }
     if let identity { unchangedLinks.append((listing.names.path(file.name), file.kind, identity)) }

@@ -23,8 +23,7 @@ extension IndexPipeline {
     let parent = scope.rootPath.pushing(path)
     var listing: FolderListing
     do {
-      listing = try FolderListing(
-        of: parent, followsLinks: settings.followsLinks, hasPages: path.isEmpty)
+      listing = try FolderListing(of: parent, followsLinks: settings.followsLinks, hasPages: path.isEmpty)
     } catch {
       skip(path, reason: error.description)
       return folders.finish()
@@ -53,8 +52,7 @@ extension IndexPipeline {
     if album.isUnknown {
       return skip(path, reason: "not updated, because of its \(AlbumTextFile.name)")
     }
-    var comparison = FolderComparison(
-      listing, known, isFull: settings.isFull, readsNames: settings.readsNames)
+    var comparison = FolderComparison(listing, known, isFull: settings.isFull, readsNames: settings.readsNames)
     if settings.onChange != nil, let lookup, let known {
       try comparison.compareContents(in: parent, settings.probe) {
         try lookup.contents(ofFolder: known.id)
@@ -71,8 +69,7 @@ extension IndexPipeline {
       selection.kind != nil || selection.files.contains(name)
         || rules.kind(ofFile: path.pushing(name), LeftOutNames.kind(ofAnyFile: name.string)) != nil
     }
-    enqueue(
-      comparison, withdrawn, of: path, id, pages: pageChanges(listing, in: parent, known))
+    enqueue(comparison, withdrawn, of: path, id, pages: pageChanges(listing, in: parent, known))
   }
 
   /// Counts and reports a picture or video of an unsupported kind.
@@ -153,9 +150,7 @@ extension RunState {
       let file = change.file
       let name = FirstName(folder: folder, name: file.name, kind: file.kind)
       if let first = firstName(of: change.identity, else: name) {
-        links.append(
-          HardLink(
-            folder: folder, name: file.name, stamp: file.stamp, first: (first.folder, first.name)))
+        links.append(HardLink(folder: folder, name: file.name, stamp: file.stamp, first: (first.folder, first.name)))
       } else {
         unread.append(file)
       }

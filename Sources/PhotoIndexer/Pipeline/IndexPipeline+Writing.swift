@@ -75,9 +75,7 @@ extension IndexPipeline {
   }
 
   /// Writes a file; one with another inode number counts as changed if it is another photo now.
-  private func noteChange(
-    _ reading: FileReading, _ writer: IndexWriter, _ write: () throws -> Void
-  ) throws {
+  private func noteChange(_ reading: FileReading, _ writer: IndexWriter, _ write: () throws -> Void) throws {
     guard reading.hasOtherInode else { return try write() }
     let before = try writer.photo(of: reading)
     try write()
@@ -116,8 +114,7 @@ extension IndexPipeline {
   private func fail(_ reading: FileReading, _ reason: String) {
     var name = reading.path
     _ = name.removePrefix(scope.rootPath)
-    let file = UnreadableFile(
-      root: scope.rootPath, name: name, reason: reason)
+    let file = UnreadableFile(root: scope.rootPath, name: name, reason: reason)
     state.withLock { $0.report.failures.append(file) }
   }
 

@@ -112,9 +112,7 @@ final class IndexPipeline: Sendable {
 extension IndexPipeline {
   /// The differences between the Markdown files of a root and those in the catalog. A file that cannot be read is
   /// reported, and keeps its text in the catalog. `known` is `nil` if it is new.
-  func pageChanges(
-    _ listing: FolderListing, in parent: FilePath, _ known: KnownFolder?
-  ) -> [PageChange] {
+  func pageChanges(_ listing: FolderListing, in parent: FilePath, _ known: KnownFolder?) -> [PageChange] {
     // A dry run writes nothing.
     guard settings.onChange == nil else { return [] }
     var before = known?.pages ?? [:]
@@ -124,8 +122,7 @@ extension IndexPipeline {
       guard before.removeValue(forKey: name) != token else { continue }
       switch MarkdownFile.text(at: parent.pushing(name)) {
       case .success(let text):
-        changes.append(
-          PageChange(folder: 0, name: name, content: .init(changeToken: token, text: text)))
+        changes.append(PageChange(folder: 0, name: name, content: .init(changeToken: token, text: text)))
       case .failure(let problem):
         report(name, reason: problem.description)
       }
@@ -184,9 +181,7 @@ struct RunState {
   }
 
   /// Returns the first name of a file; if there is none, stores this one.
-  mutating func firstName(
-    of identity: FileIdentity?, else name: FirstName
-  ) -> FirstName? {
+  mutating func firstName(of identity: FileIdentity?, else name: FirstName) -> FirstName? {
     guard let identity else { return nil }
     if let first = firstNames[identity] {
       return first.kind == name.kind ? first : nil

@@ -60,9 +60,7 @@ extension LibraryRoot {
 
   /// Replaces the paths of folders by those that the library has for them, so that no photo is in it twice. On a disk
   /// that ignores case, `lib` and `LIB` are one folder, and a folder can be mounted at several places.
-  package static func merged(
-    _ roots: [LibraryRoot], known: [FilePath]
-  ) -> (roots: [LibraryRoot], others: [OtherPath]) {
+  package static func merged(_ roots: [LibraryRoot], known: [FilePath]) -> (roots: [LibraryRoot], others: [OtherPath]) {
     var paths: [FileIdentity: FilePath] = [:]
     for path in known { FileIdentity(path).map { paths[$0] = path } }
     var (merged, others): ([LibraryRoot], [OtherPath]) = ([], [])
@@ -77,9 +75,7 @@ extension LibraryRoot {
   }
 
   /// A path in which the folder, or its nearest known parent, has its known path.
-  private static func knownPath(
-    of path: FilePath, in paths: [FileIdentity: FilePath]
-  ) -> FilePath {
+  private static func knownPath(of path: FilePath, in paths: [FileIdentity: FilePath]) -> FilePath {
     var (parent, below) = (path, FilePath())
     while !paths.isEmpty {
       if let known = FileIdentity(parent).flatMap({ paths[$0] }) {
@@ -120,9 +116,7 @@ package struct MovedRoot: Error, Equatable, CustomStringConvertible {
   private static let wantedShare = 0.5
 
   /// Finds the root of a catalog that is at a new path now; `nil` if the folder is known, or has other files.
-  package static func find(
-    _ root: LibraryRoot, in catalog: Catalog
-  ) throws(CatalogError) -> MovedRoot? {
+  package static func find(_ root: LibraryRoot, in catalog: Catalog) throws(CatalogError) -> MovedRoot? {
     let roots = try catalog.rootFolders()
     guard !roots.contains(where: { root.path.starts(with: $0) || $0.starts(with: root.path) })
     else { return nil }

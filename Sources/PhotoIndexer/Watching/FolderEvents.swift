@@ -103,10 +103,7 @@ final class FolderEvents: Sendable {
       rest = rest.dropFirst(16)
       let name = rest.prefix(Int(number(3))).prefix { $0 != 0 }
       rest = rest.dropFirst(Int(number(3)))
-      events.append(
-        Event(
-          watch: Int32(bitPattern: number(0)), mask: number(1),
-          name: Array(name)))
+      events.append(Event(watch: Int32(bitPattern: number(0)), mask: number(1), name: Array(name)))
     }
     return events
   }

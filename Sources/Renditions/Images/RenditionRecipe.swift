@@ -1,7 +1,7 @@
 /// The renditions to be made of every photo.
 package struct RenditionRecipe: Codable, Equatable, Sendable {
-  /// A reference, because every photo of a site stores the recipe.
-  private let values: Values
+  private let shared: Shared
+  private var values: Values { shared.values }
 
   /// The sizes in px, ascending; see `RenditionScale`.
   package var sizes: [Int] { values.sizes }
@@ -16,38 +16,29 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// What is drawn on large renditions; `nil` for nothing.
   package var watermark: WatermarkRecipe? { values.watermark?.recipe }
 
-  private final class Values: Codable, Equatable, Sendable {
-    let sizes: [Int]
+  private struct Values: Codable, Equatable {
+    var sizes: [Int]
     /// WebP and JPEG if the size of a rendition determines its format.
-    let formats: [RenditionFormat]
+    var formats: [RenditionFormat]
     /// Whether the size of a rendition determines its format.
-    let isAutomatic: Bool
+    var isAutomatic: Bool
     /// 1 to 100; `nil` for the default of each format.
-    let quality: Int?
-    let watermark: SharedWatermark?
-    let hasHDR: Bool
+    var quality: Int?
+    var watermark: SharedWatermark?
+    var hasHDR: Bool
     /// Whether panoramas have a script for pages on `file://`.
-    let hasScripts: Bool
+    var hasScripts = true
     /// The token of each format, stored because composing a token takes longer than composing a path.
-    let tokens: [String]
+    var tokens: [String]
+  }
 
-    init(
-      sizes: [Int], formats: [RenditionFormat], isAutomatic: Bool, quality: Int?,
-      watermark: SharedWatermark?, hasHDR: Bool, hasScripts: Bool = true, tokens: [String]
-    ) {
-      (self.sizes, self.formats, self.isAutomatic) = (sizes, formats, isAutomatic)
-      self.quality = quality
-      (self.watermark, self.hasHDR, self.tokens) = (watermark, hasHDR, tokens)
-      self.hasScripts = hasScripts
-    }
+  /// The values, of which every photo of a site has a reference.
+  private final class Shared: Codable, Equatable, Sendable {
+    let values: Values
 
-    static func == (one: Values, other: Values) -> Bool {
-      one === other
-        || one.sizes == other.sizes && one.formats == other.formats
-          && one.isAutomatic == other.isAutomatic && one.quality == other.quality
-          && one.watermark == other.watermark && one.hasHDR == other.hasHDR
-          && one.hasScripts == other.hasScripts && one.tokens == other.tokens
-    }
+    init(_ values: Values) { self.values = values }
+
+    static func == (one: Shared, other: Shared) -> Bool { one === other || one.values == other.values }
   }
 
   /// A watermark, and the token of photos without a line of their own.
@@ -93,22 +84,21 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     let unique = formats.filter { known.insert($0).inserted }
     let formats = unique.isEmpty ? [.webp, .jpeg] : unique
     let quality = quality.map { min(max($0, 1), 100) }
-    values = Values(
+    let values = Values(
       sizes: usable.isEmpty ? Self.defaultSizes : usable, formats: formats,
       isAutomatic: unique.isEmpty, quality: quality,
       watermark: watermark.flatMap(SharedWatermark.init), hasHDR: hasHDR,
       tokens: formats.map { Self.composedToken(quality ?? $0.defaultQuality) })
+    shared = Shared(values)
   }
 
-  private init(_ values: Values) { self.values = values }
+  private init(_ values: Values) { shared = Shared(values) }
 
   /// The recipe of encrypted images: the script that decrypts them needs no panoramas as scripts.
   package var withoutScripts: RenditionRecipe {
-    RenditionRecipe(
-      Values(
-        sizes: values.sizes, formats: values.formats, isAutomatic: values.isAutomatic,
-        quality: values.quality, watermark: values.watermark, hasHDR: values.hasHDR,
-        hasScripts: false, tokens: values.tokens))
+    var values = values
+    values.hasScripts = false
+    return RenditionRecipe(values)
   }
 
   /// Whether panoramas have a script for pages on `file://`.

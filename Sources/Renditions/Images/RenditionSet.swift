@@ -138,10 +138,5 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   }
 
   /// The number of all renditions.
-  package var count: Int {
-    switch content {
-    case .none: 0
-    case .some, .all, .view: all.count
-    }
-  }
+  package var count: Int { all.count }
 }

@@ -23,11 +23,7 @@ extension Journal {
 
   /// Notes that the folder has all known files.
   mutating func notePresenceOfAll() {
-    files = files.mapValues { file in
-      var file = file
-      file.notePresence()
-      return file
-    }
+    updateEach { $0.notePresence() }
   }
 
   /// Notes that the folder has a file; returns whether it is known.
@@ -47,8 +43,20 @@ extension Journal {
   /// The files that the new site does not have, in no particular order.
   var unneeded: [String] { paths { !$0.contains(.needed) } }
 
-  /// The files that the new site has, in no particular order.
-  var needed: [String] { paths { $0.contains(.needed) } }
+  /// The recorded files that the new site has, in no particular order.
+  var needed: [String] { paths { $0.contains(.needed) && !$0.contains(.staged) } }
+
+  /// The files of the stage that are renamed with their folders, in no particular order.
+  var staged: some Sequence<(path: String, content: RecordedContent)> {
+    files.lazy.filter { $0.value.marks.contains(.staged) }.map { ($0.key.text, $0.value.content) }
+  }
+
+  /// Notes that these files have their paths: nothing else can be there.
+  mutating func confirmStaged() {
+    updateEach { file in
+      if file.marks.remove(.staged) != nil { file.marks.insert(.confirmed) }
+    }
+  }
 
   /// Whether the new site has a file below a folder.
   func hasNeededFile(below folder: String) -> Bool {

@@ -20,9 +20,7 @@ extension Journal {
 
   /// Calls a closure with the journal as text: one line per folder and per content of a file, sorted by path. The text
   /// comes in blocks, because the whole would take as much memory as the journal.
-  func forEachBlock<Failure>(
-    _ heading: String, _ body: ([UInt8]) throws(Failure) -> Void
-  ) throws(Failure) {
+  func forEachBlock<Failure>(_ heading: String, _ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var block = Array("\(heading)\n".utf8)
     block.reserveCapacity(Self.blockSize * 2)
     func flush(atLeast size: Int) throws(Failure) {
@@ -44,9 +42,7 @@ extension Journal {
   /// Parses the lines after the heading. An incomplete last line is ignored. The process was killed while it wrote the
   /// line. So a file that the line announces was not written yet, and a file that it confirms is written again. `nil`
   /// and the number of the first invalid line, unless damage is passed over.
-  static func parse(
-    _ text: [UInt8], passesOverDamage: Bool = false
-  ) -> (journal: Journal?, line: Int) {
+  static func parse(_ text: [UInt8], passesOverDamage: Bool = false) -> (journal: Journal?, line: Int) {
     var journal = Journal()
     // Growing briefly needs twice the memory.
     journal.files.reserveCapacity(text.count { $0 == UInt8(ascii: "\n") })

@@ -34,6 +34,8 @@ package struct Journal: Sendable {
     static let needed = Marks(rawValue: 4)
     /// The file was found in the memory, see `TargetMemory`.
     static let remembered = Marks(rawValue: 8)
+    /// The stage has the file, in a folder that becomes one of the site.
+    static let staged = Marks(rawValue: 16)
   }
 
   /// The possible contents of a file.
@@ -106,6 +108,20 @@ package struct Journal: Sendable {
   /// Notes that a file was written: it has no other content.
   mutating func confirm(_ path: String, _ content: RecordedContent) {
     self[path] = Entry(content: content, marks: (self[path]?.marks ?? []).union(.confirmed))
+  }
+
+  /// Notes that the stage has a file of the new site, in a folder that becomes one of the site.
+  mutating func stage(_ path: String, _ content: RecordedContent) {
+    self[path] = Entry(content: content, marks: [.needed, .staged])
+  }
+
+  /// Changes all files in place, because a site has many.
+  mutating func updateEach(_ body: (inout Entry) -> Void) {
+    var index = files.startIndex
+    while index != files.endIndex {
+      body(&files.values[index])
+      files.formIndex(after: &index)
+    }
   }
 
   /// Notes that a file was deleted.

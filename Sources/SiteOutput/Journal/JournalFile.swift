@@ -52,9 +52,7 @@ struct JournalFile: Sendable {
     try check(bytes.prefix { $0 != UInt8(ascii: "\n") })
     let (journal, line) = Journal.parse(bytes)
     guard let journal else { throw .damagedJournal(path, line: line) }
-    return Found(
-      journal: journal, content: RecordedContent(of: bytes),
-      isAppendable: bytes.last == UInt8(ascii: "\n"))
+    return Found(journal: journal, content: RecordedContent(of: bytes), isAppendable: bytes.last == UInt8(ascii: "\n"))
   }
 
   /// Reads the lines that are intact, even if others are damaged.

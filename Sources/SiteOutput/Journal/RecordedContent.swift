@@ -80,8 +80,7 @@ extension FolderHandle {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: maxSize) { buffer, count in
       count = 0
       while count < maxSize {
-        let result = unsafe Glibc.read(
-          file, buffer.baseAddress.map { unsafe $0 + count }, maxSize - count)
+        let result = unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + count }, maxSize - count)
         if result == 0 { break }
         guard result > 0 else {
           if errno == EINTR { continue }

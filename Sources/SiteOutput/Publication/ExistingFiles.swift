@@ -3,9 +3,7 @@ import SystemPackage
 /// The files in an output folder at paths that a site uses.
 enum ExistingFiles {
   /// Calls a closure with every path, in no particular order.
-  static func visit(
-    _ output: OutputFolder, topLevel: Set<String>, _ body: (String) -> Void
-  ) throws(SiteOutputError) {
+  static func visit(_ output: OutputFolder, topLevel: Set<String>, _ body: (String) -> Void) throws(SiteOutputError) {
     try visit(output.handle, "", output.path, body) { name in
       topLevel.contains(name) || topLevel.contains(name.replacing(/[0-9]+/, with: "#"))
     }

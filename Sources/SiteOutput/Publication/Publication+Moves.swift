@@ -79,17 +79,8 @@ extension Publication {
     return missing
   }
 
-  /// Confirms the files that are renamed with their folders: nothing else can be at their paths.
-  func confirmNewFiles(_ state: inout State) throws(SiteOutputError) {
-    for (path, content) in state.newFiles {
-      state.journal.confirm(path, content)
-      _ = state.journal.noteNeed(of: path)
-    }
-    try append(state.newFiles.lazy.map { .announced($0.path, $0.content) })
-  }
-
   /// Appends lines to the journal, block by block, because the whole would take much memory.
-  private func append(_ lines: some Sequence<Journal.Line>) throws(SiteOutputError) {
+  func append(_ lines: some Sequence<Journal.Line>) throws(SiteOutputError) {
     var block: [UInt8] = []
     for line in lines {
       block += line.bytes

@@ -74,14 +74,15 @@ extension Publication {
       result.writtenBytes += Int64(content.size)
     }
     for move in staged { count(move.path, move.content) }
-    for file in state.newFiles { count(file.path, file.content) }
+    for file in state.journal.staged { count(file.path, file.content) }
     let folders = state.folders.compactMapValues { $0 }
     try refuse(try conflicts(staged, state.journal) + occupied(folders.keys))
     guard let stage = state.stage, result.written > 0 else { return }
     try SiteOutputError.about(stage.path) { () throws(Errno) in try stage.handle.synchronize() }
     result.replaced += try changed(staged, state.journal)
     let moves = Move.sorted(staged, state.journal)
-    try confirmNewFiles(&state)
+    try append(state.journal.staged.lazy.map { .announced($0.path, $0.content) })
+    state.journal.confirmStaged()
     try make(folders.filter { Self.isAsset($0.key) }, from: stage, &state)
     try move(moves.assets, from: stage, &state)
     try make(folders.filter { !Self.isAsset($0.key) }, from: stage, &state)

@@ -10,7 +10,8 @@ package import SystemPackage
 /// killed at any time: all pages work, and the next build completes the site.
 package final class Publication: Sendable {
   struct State {
-    /// The files that are in the site, or may be after the next rename.
+    /// The files that are in the site, or may be after the next rename; also those of the stage that are renamed with
+    /// their folders.
     var journal: Journal
     /// The files at paths of a site that were not in the journal when the build began.
     var foreign: [String]
@@ -24,8 +25,6 @@ package final class Publication: Sendable {
     var unchanged = (files: 0, pages: 0)
     /// The pages and data files that are renamed one by one, by path.
     var staged: [PathKey: Move] = [:]
-    /// The pages and data files that are renamed with their folders.
-    var newFiles: [(path: String, content: RecordedContent)] = []
     /// The folders of pages and data: the number of a new one in the stage, `nil` for one that exists.
     var folders: [String: Int?] = [:]
     var stage: WorkFolder?
@@ -186,9 +185,8 @@ package final class Publication: Sendable {
     let content = RecordedContent(of: bytes)
     let (parent, name) = OutputFolder.parts(path)
     if let folder = try newFolder(String(parent)) {
-      let stage = try stage()
-      try stage.write(bytes, as: name, in: folder)
-      return state.withLock { $0.newFiles.append((path, content)) }
+      try stage().write(bytes, as: name, in: folder)
+      return state.withLock { $0.journal.stage(path, content) }
     }
     if try holds(bytes, at: path) {
       return state.withLock { state in

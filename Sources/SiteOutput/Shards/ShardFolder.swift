@@ -35,8 +35,7 @@ package final class ShardFolder: Sendable {
       handle = try parent.folder(name)
       try handle.makeFolder(scratchName)
       scratchHandle = try handle.folder(scratchName)
-      report = try handle.open(
-        "\(ShardFiles.reportPrefix)\(run)", O_WRONLY | O_APPEND | O_CREAT | O_EXCL)
+      report = try handle.open("\(ShardFiles.reportPrefix)\(run)", O_WRONLY | O_APPEND | O_CREAT | O_EXCL)
     } catch {
       throw .failed(path, error)
     }

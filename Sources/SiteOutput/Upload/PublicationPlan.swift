@@ -41,8 +41,7 @@ struct PublicationPlan: Sendable {
   ) throws {
     let hostFiles = settings.writesHostFiles ? HostFiles.all : []
     for file in hostFiles where !site.holds(file.path) {
-      try add(
-        file.path, RecordedContent(of: file.bytes), .bytes(file.bytes), journal, settings, target)
+      try add(file.path, RecordedContent(of: file.bytes), .bytes(file.bytes), journal, settings, target)
     }
     try site.forEachFile { path, content in
       try Task.checkCancellation()
@@ -89,8 +88,7 @@ struct PublicationPlan: Sendable {
       } else {
         journal.knows(path) ? .replaced : .new
       }
-    items.append(
-      Item(path: path, content: content, source: source, phase: phase, hasCopy: hasCopy))
+    items.append(Item(path: path, content: content, source: source, phase: phase, hasCopy: hasCopy))
   }
 
   /// Removes items that the target has already.
@@ -103,8 +101,7 @@ struct PublicationPlan: Sendable {
   /// Whether a file is text, and large enough that compression makes it smaller.
   static func isCompressible(_ path: String, size: Int) -> Bool {
     guard size >= 1024, let dot = path.lastIndex(of: ".") else { return false }
-    return ["html", "css", "js", "json", "svg", "xml", "webmanifest"].contains(
-      path[path.index(after: dot)...])
+    return ["html", "css", "js", "json", "svg", "xml", "webmanifest"].contains(path[path.index(after: dot)...])
   }
 
   /// The path of a file's compressed copy.

@@ -25,8 +25,7 @@ struct RsyncTarget: TransferTarget {
     guard !files.isEmpty else { return ([], []) }
     var found: [String] = []
     for group in try sources(of: files, withBytes: false) {
-      let run = try await perform(
-        ["--dry-run", "--existing", "--ignore-times", "--out-format=%n", "-8"], group)
+      let run = try await perform(["--dry-run", "--existing", "--ignore-times", "--out-format=%n", "-8"], group)
       found += run.output.split(separator: "\n").map(String.init)
     }
     let wanted = Set(files.map(\.path))
@@ -40,8 +39,7 @@ struct RsyncTarget: TransferTarget {
     }
     for group in try sources(of: batch.files, withBytes: true) {
       // Files are new or have changed, so their times need not be compared.
-      _ = try await perform(
-        ["--ignore-times", "--times", "--no-perms", "--chmod=ugo=rwX"], group)
+      _ = try await perform(["--ignore-times", "--times", "--no-perms", "--chmod=ugo=rwX"], group)
     }
     try scratch.discard()
   }
@@ -64,9 +62,7 @@ struct RsyncTarget: TransferTarget {
   }
 
   /// The folders from which files come, with the paths of the files.
-  private func sources(
-    of files: [TransferFile], withBytes: Bool
-  ) throws -> [(folder: String, paths: [String])] {
+  private func sources(of files: [TransferFile], withBytes: Bool) throws -> [(folder: String, paths: [String])] {
     var ofSite: [String] = []
     var made: [(path: String, bytes: [UInt8])] = []
     for file in files {
@@ -79,9 +75,7 @@ struct RsyncTarget: TransferTarget {
     return [(site.path.string, ofSite), (scratch.path, made.map(\.path))].filter { !$0.1.isEmpty }
   }
 
-  private func perform(
-    _ options: [String], _ source: (folder: String, paths: [String])
-  ) async throws -> Tool.Run {
+  private func perform(_ options: [String], _ source: (folder: String, paths: [String])) async throws -> Tool.Run {
     // --secluded-args: the remote shell does not see the path. --no-implied-dirs: folders of the
     // host keep their times and modes, and links in their place are not replaced.
     let common = [
@@ -90,7 +84,6 @@ struct RsyncTarget: TransferTarget {
       "--secluded-args",
     ]
     try scratch.list(source.paths, end: 0)
-    return try await tool.perform(
-      options + common + ["--", source.folder + "/", destination], target: name)
+    return try await tool.perform(options + common + ["--", source.folder + "/", destination], target: name)
   }
 }

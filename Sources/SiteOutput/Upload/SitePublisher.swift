@@ -76,8 +76,7 @@ package struct SitePublisher: Sendable {
       return report
     }
     if !plan.obsolete.isEmpty {
-      try checkRemoval(
-        PublicationRemoval(removed: plan.obsolete, site: site.contents, journal: journal.journal))
+      try checkRemoval(PublicationRemoval(removed: plan.obsolete, site: site.contents, journal: journal.journal))
     }
     try await send(plan, site, target, journal, &report)
     try await delete(plan, target, journal, &report)
@@ -108,9 +107,7 @@ package struct SitePublisher: Sendable {
       guard item.hasCopy, !known.knows(copy) else { continue }
       copies[copy] = item
       // Compressing every page only for this check would take too long.
-      unknown.append(
-        TransferFile(
-          path: copy, content: RecordedContent(size: -1, digest: 0), source: .bytes([])))
+      unknown.append(TransferFile(path: copy, content: RecordedContent(size: -1, digest: 0), source: .bytes([])))
     }
     guard !unknown.isEmpty, target.findsEqualFiles || !settings.adopts else { return }
     var (others, same) = try await target.existing(unknown)
@@ -121,8 +118,7 @@ package struct SitePublisher: Sendable {
       same += sameCopies
     }
     guard others.isEmpty || settings.adopts else {
-      throw TransferError.conflicts(
-        target: target.name, paths: Array(others.sorted().prefix(10)), count: others.count)
+      throw TransferError.conflicts(target: target.name, paths: Array(others.sorted().prefix(10)), count: others.count)
     }
     try skip(same, found, &plan, journal)
   }
@@ -147,9 +143,7 @@ package struct SitePublisher: Sendable {
     if !settings.isDryRun { try journal.confirm(confirmed) }
   }
 
-  private func list(
-    _ plan: PublicationPlan, _ site: LockedSite, _ report: inout PublicationReport
-  ) throws {
+  private func list(_ plan: PublicationPlan, _ site: LockedSite, _ report: inout PublicationReport) throws {
     for item in plan.items {
       try Task.checkCancellation()
       for file in try [item.file] + [item.copy(in: site.contents)].compactMap(\.self) {

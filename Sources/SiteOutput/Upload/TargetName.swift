@@ -97,9 +97,7 @@ package enum TargetName: Equatable, Sendable {
   }
 
   /// Decides between a host and a remote. `remotes` is `nil` if rclone could not list them.
-  package static func decide(
-    _ text: String, remotes: [String]?
-  ) throws(Problem) -> TargetName {
+  package static func decide(_ text: String, remotes: [String]?) throws(Problem) -> TargetName {
     guard case .hostOrRemote(let name) = try form(of: text) else {
       if case .known(let target) = try form(of: text) { return target }
       return .rsync(text)
@@ -161,9 +159,7 @@ package enum TargetName: Equatable, Sendable {
     return colon
   }
 
-  private static func destination(
-    _ text: String, form: String
-  ) throws(Problem) -> String {
+  private static func destination(_ text: String, form: String) throws(Problem) -> String {
     guard !text.hasPrefix("-") else { throw .hyphen(text) }
     guard let colon = colon(in: text), colon != text.startIndex || text.dropFirst().contains(":")
     else { throw .noColon(text, form: form) }

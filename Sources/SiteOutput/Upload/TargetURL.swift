@@ -74,9 +74,7 @@ package struct TargetURL: Equatable, Sendable {
 
   /// The target, which is the same however the URL is written and the remote is named. `remotes` is `nil` if rclone
   /// could not tell them.
-  package func target(
-    _ remotes: [String: [String: String]]?
-  ) throws(TargetName.Problem) -> TargetName {
+  package func target(_ remotes: [String: [String: String]]?) throws(TargetName.Problem) -> TargetName {
     guard let remotes else { throw .unknownRemotes(text()) }
     let found = remotes.filter { isOfServer($0.value) }.keys.sorted()
     guard found.count < 2 else { throw .severalRemotes(text(), found) }
@@ -88,8 +86,7 @@ package struct TargetURL: Equatable, Sendable {
       let base = Self.webPath(remote["url"] ?? "")?.path ?? ""
       path = String(path.dropFirst(base.count).drop { $0 == "/" })
     }
-    return .server(
-      identity: text(user: kind == .s3 ? nil : remote["user"]), rclone: "\(name):\(path)")
+    return .server(identity: text(user: kind == .s3 ? nil : remote["user"]), rclone: "\(name):\(path)")
   }
 
   /// The path as rclone has it. A path of SFTP begins at the root of the server, with `~/` in the home folder.
@@ -142,8 +139,7 @@ package struct TargetURL: Equatable, Sendable {
       return ":s3,env_auth=true,provider=AWS,no_check_bucket=true:\(serverPath)"
     case .ftp, .webdav:
       let server = kind == .webdav ? "url \(scheme)://\(host)/" : "host \(host)"
-      throw .noRemote(
-        text(), "type \(kind.rawValue), \(server), user \(user ?? "as at the host")")
+      throw .noRemote(text(), "type \(kind.rawValue), \(server), user \(user ?? "as at the host")")
     }
   }
 }

@@ -93,9 +93,7 @@ package struct Tool: Sendable {
   }
 
   /// Runs the tool and throws an error if it fails.
-  func perform(
-    _ arguments: [String], target: String, accepting statuses: Set<Int32> = [0]
-  ) async throws -> Run {
+  func perform(_ arguments: [String], target: String, accepting statuses: Set<Int32> = [0]) async throws -> Run {
     let run = try await run(arguments)
     guard let status = run.status, statuses.contains(status) else {
       throw Failure.failed(name, target: target, ending: run.ending, lines: run.errors)

@@ -84,9 +84,7 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   /// What `--strict` says of files that a build could not render.
-  private static func leftOut(
-    _ skipped: [UnreadableFile], _ postponed: [UnreadableFile]
-  ) -> [String?] {
+  private static func leftOut(_ skipped: [UnreadableFile], _ postponed: [UnreadableFile]) -> [String?] {
     [(skipped, "could not be rendered"), (postponed, "could not be rendered now")].map {
       $0.isEmpty ? nil : "\(NumberFormat.count($0.count, "file")) \($1)"
     }
@@ -106,9 +104,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   /// Counts and reports the photos that a query leaves out because their owner keeps them back.
   @discardableResult
-  static func noteKeptBack(
-    by query: PhotoQuery, _ store: Catalog, on console: Console
-  ) throws -> [String: Int] {
+  static func noteKeptBack(by query: PhotoQuery, _ store: Catalog, on console: Console) throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for kind in query.keptBack {
       let count = try store.count(of: kind)
@@ -119,8 +115,7 @@ struct BuildCommand: AsyncParsableCommand {
       case .rejected:
         console.note("\(photos) left out, rejected by rating -1; --include-rejected shows them")
       case .withheld:
-        console.note(
-          "\(photos) left out, archived or deleted in Google Photos; --include-withheld shows them")
+        console.note("\(photos) left out, archived or deleted in Google Photos; --include-withheld shows them")
       case .unread:
         console.note(
           "\(photos) left out, because a sidecar or the XMP in the file cannot be read; `gallery index` prints its name"

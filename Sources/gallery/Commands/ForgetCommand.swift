@@ -20,8 +20,7 @@ struct ForgetCommand: ParsableCommand {
         gallery forget ~/Photos/old
       """)
 
-  @Argument(
-    help: ArgumentHelp("The folder.", valueName: "folder"), completion: .directory)
+  @Argument(help: ArgumentHelp("The folder.", valueName: "folder"), completion: .directory)
   var folder: String
 
   @Flag(inversion: .prefixedNo, help: "Only show what would be removed.")
@@ -49,8 +48,7 @@ struct ForgetCommand: ParsableCommand {
     } else {
       throw Self.unknown(folder, roots)
     }
-    let summary = Summary(
-      folder: path.string, files: content.files, photos: content.photos, dryRun: dryRun)
+    let summary = Summary(folder: path.string, files: content.files, photos: content.photos, dryRun: dryRun)
     try output.console.result(summary.line, json: summary)
   }
 

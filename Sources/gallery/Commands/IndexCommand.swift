@@ -18,8 +18,7 @@ struct IndexCommand: ParsableCommand {
         gallery index ~/Photos /mnt/archive
       """)
 
-  @Argument(
-    help: ArgumentHelp("The folders to read.", valueName: "path"), completion: .directory)
+  @Argument(help: ArgumentHelp("The folders to read.", valueName: "path"), completion: .directory)
   var folders: [String]
 
   @OptionGroup var catalog: CatalogOptions
@@ -105,8 +104,7 @@ struct IndexCommand: ParsableCommand {
     try console.result(summary.line, json: summary)
     if !result.report.away.isEmpty { throw ExitCode.failure }
     guard strict else { return }
-    try Console.endStrictly(
-      [isDoubtful ? "an option excludes or includes nothing" : nil] + result.incompleteness)
+    try Console.endStrictly([isDoubtful ? "an option excludes or includes nothing" : nil] + result.incompleteness)
   }
 
   /// The folders that were given. One of the library that is missing or empty does not keep the others from being read.
@@ -166,9 +164,7 @@ struct IndexCommand: ParsableCommand {
     return settings
   }
 
-  private func index(
-    _ roots: [LibraryRoot], _ settings: IndexSettings
-  ) throws -> IndexReport {
+  private func index(_ roots: [LibraryRoot], _ settings: IndexSettings) throws -> IndexReport {
     let progress = ProgressLine("Reading", console: output.console)
     defer { progress.clear() }
     var settings = settings

@@ -35,16 +35,14 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     let sizes: [InputSize]
     do {
-      sizes = try JSONDecoder().decode(
-        [InputSize].self, from: FileHandle.standardInput.readToEnd() ?? Data())
+      sizes = try JSONDecoder().decode([InputSize].self, from: FileHandle.standardInput.readToEnd() ?? Data())
     } catch {
       throw CommandError("standard input: not a JSON array of numbers or of objects with width and height")
     }
     let invalid = sizes.indices.filter { sizes[$0].aspect == nil }
     for index in invalid { Console.warn("standard input: [\(index)]: \(sizes[index].text)") }
     if !invalid.isEmpty {
-      output.console.note(
-        "standard input: \(invalid.count) of \(sizes.count) sizes are invalid; laid out as squares")
+      output.console.note("standard input: \(invalid.count) of \(sizes.count) sizes are invalid; laid out as squares")
     }
     let aspects = sizes.map { $0.aspect ?? .square }
     let rowHeight = { rows.rowHeight ?? SiteSettings.defaultRowHeight(at: $0) }

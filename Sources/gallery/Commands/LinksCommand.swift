@@ -36,8 +36,7 @@ struct LinksCommand: ParsableCommand {
     let site = ExportOptions.complete(baseURL) ?? ""
     for link in links {
       let kind = link.isProtected ? "protected" : "unlisted"
-      let summary = Summary(
-        album: link.folder.string, access: kind, link: site + link.address)
+      let summary = Summary(album: link.folder.string, access: kind, link: site + link.address)
       try output.console.result("\(link.folder) (\(kind)): \(summary.link)", json: summary)
     }
     if links.isEmpty {

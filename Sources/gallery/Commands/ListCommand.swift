@@ -31,19 +31,16 @@ struct ListCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The order of the photos.", valueName: "order"))
   var sort: ListingOrder = .taken
 
-  @Option(
-    help: ArgumentHelp("The maximum number of photos or groups (default: all).", valueName: "n"))
+  @Option(help: ArgumentHelp("The maximum number of photos or groups (default: all).", valueName: "n"))
   var limit: Int?
 
   @Flag(inversion: .prefixedNo, help: "Write comma-separated values with a header line.")
   var csv = false
 
-  @Flag(
-    inversion: .prefixedNo, help: "List the files that could not be read, with the reasons.")
+  @Flag(inversion: .prefixedNo, help: "List the files that could not be read, with the reasons.")
   var unreadable = false
 
-  @Flag(
-    help: "List the files of one moment: RAW and JPEG, edited versions, bursts, similar photos.")
+  @Flag(help: "List the files of one moment: RAW and JPEG, edited versions, bursts, similar photos.")
   var stacks = false
 
   @Flag(help: "List pictures that look the same, such as copies in other sizes.")
@@ -56,8 +53,7 @@ struct ListCommand: ParsableCommand {
 
   func validate() throws {
     if [stacks, similar, duplicates, unreadable].count(where: \.self) > 1 {
-      throw ValidationError(
-        "--stacks, --similar, --duplicates and --unreadable cannot be used together.")
+      throw ValidationError("--stacks, --similar, --duplicates and --unreadable cannot be used together.")
     }
     if output.json && csv { throw ValidationError("--json and --csv cannot be used together.") }
     if let limit, limit < 0 { throw ValidationError("--limit must be at least 0.") }

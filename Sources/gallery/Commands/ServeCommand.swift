@@ -40,9 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "name"))
   var allowedHosts: [String] = []
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Update the site when the library changes, and reload open pages.")
+  @Flag(inversion: .prefixedNo, help: "Update the site when the library changes, and reload open pages.")
   var watch = false
 
   @OptionGroup var index: IndexOptions
@@ -76,9 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func serveAndWatch() async throws {
     var build = build
     if let folder { build.site.place.folder = folder }
-    let update = try SiteUpdate(
-      catalog: catalog.path, index: index, build: build,
-      console: output.console)
+    let update = try SiteUpdate(catalog: catalog.path, index: index, build: build, console: output.console)
     let reloads = PageReloads()
     let (built, firstBuild) = AsyncStream.makeStream(of: Void.self)
     try await withThrowingTaskGroup { group in

@@ -66,9 +66,7 @@ struct ShowCommand: ParsableCommand {
     let present = ([found] + files).first { !$0.isGone }
     let shown = ShownPhoto(
       isInCatalog: true,
-      photo: ListedPhoto(
-        found.photo.facts, id: found.photo.address, path: found.path.string,
-        isLive: found.isLive),
+      photo: ListedPhoto(found.photo.facts, id: found.photo.address, path: found.path.string, isLive: found.isLive),
       files: files.map { ShownPhoto.Original(path: $0.absolutePath.string, missing: $0.isGone) },
       site: ShownPhoto.Site(
         appearance, pages: pages.map(\.string),
@@ -85,15 +83,13 @@ struct ShowCommand: ParsableCommand {
     let sidecars: [SidecarFile]
     do {
       sidecars = try Sidecars.beside(path)
-      file = try PhotoFile(
-        reading: path, sidecars: sidecars, name: path.lastComponent?.string)
+      file = try PhotoFile(reading: path, sidecars: sidecars, name: path.lastComponent?.string)
     } catch {
       throw CommandError("\(path): \(error)")
     }
     let shown = ShownPhoto(
       isInCatalog: false,
-      photo: ListedPhoto(
-        file.facts, id: nil, path: path.string, isLive: file.facts.motionVideo != nil),
+      photo: ListedPhoto(file.facts, id: nil, path: path.string, isLive: file.facts.motionVideo != nil),
       files: [ShownPhoto.Original(path: path.string, missing: false)],
       sidecars: sidecars.map(\.name.string), tags: tags(path))
     if let error = file.sidecarError { Console.warn("\(path): \(error.reason)") }

@@ -15,8 +15,7 @@ struct SnapshotCommand: ParsableCommand {
         gallery snapshot /mnt/shared/catalog.sqlite
       """)
 
-  @Argument(
-    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
   var file: String
 
   @OptionGroup var catalog: CatalogOptions

@@ -20,8 +20,7 @@ struct StatsCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The query (default: all photos).", valueName: "query"))
   var query: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The maximum number of cameras, lenses and formats.", valueName: "n"))
+  @Option(help: ArgumentHelp("The maximum number of cameras, lenses and formats.", valueName: "n"))
   var limit = 10
 
   @OptionGroup var catalog: CatalogOptions
@@ -33,8 +32,7 @@ struct StatsCommand: ParsableCommand {
 
   func run() throws {
     let store = try catalog.reader()
-    let statistics = try store.statistics(
-      matching: try PhotoQuery(query.joined(separator: " ")))
+    let statistics = try store.statistics(matching: try PhotoQuery(query.joined(separator: " ")))
     if !output.json { for line in lines(statistics) { output.console.line(line) } }
     try output.console.result(Self.summary(statistics), json: statistics)
   }

@@ -37,9 +37,7 @@ struct ConfigFile {
   }
 
   /// The arguments of a call, with those of the file.
-  func complete(
-    _ call: [String], hasCatalogInEnvironment: Bool
-  ) throws(ConfigError) -> [String] {
+  func complete(_ call: [String], hasCatalogInEnvironment: Bool) throws(ConfigError) -> [String] {
     guard let command = call.first else { return call }
     var found: [String] = []
     for setting in text.settings {
@@ -96,12 +94,10 @@ struct ConfigFile {
 
   static func text(at path: FilePath) throws(ConfigError) -> String? {
     do {
-      let file = try FileDescriptor.open(
-        path, .readOnly, options: [.closeOnExec, .nonBlocking])
+      let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
       let bytes = try file.closeAfter { try file.readAll(atMost: maxBytes + 1) }
       guard bytes.count <= maxBytes else {
-        throw ConfigError(
-          file: path.string, line: 1, reason: "longer than \(maxBytes >> 10) KiB; shorten it")
+        throw ConfigError(file: path.string, line: 1, reason: "longer than \(maxBytes >> 10) KiB; shorten it")
       }
       return String(decoding: bytes, as: UTF8.self)
     } catch let problem as ConfigError {
@@ -225,8 +221,7 @@ extension ConfigFile {
 
   private static func path(in folder: FilePath) throws(ConfigError) -> FilePath? {
     let names =
-      (try? FileManager.default.contentsOfDirectory(
-        atPath: folder.isEmpty ? "." : folder.string)) ?? []
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder.string)) ?? []
     for found in names.sorted() where found != name && isNearlyName(found) {
       throw ConfigError(
         file: folder.appending(found).string, line: 1,

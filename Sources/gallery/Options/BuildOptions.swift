@@ -28,8 +28,7 @@ struct BuildOptions: ParsableArguments {
     settings.run.requiresSandbox = workers.requireSandbox
     settings.run.imageStoreLimit = workers.imageStore.bytes
     settings.run.queries = site.filterOfFile
-    settings.run.privateFiles = try ConfigFile.privateFiles(
-      of: Array(CommandLine.arguments.dropFirst()))
+    settings.run.privateFiles = try ConfigFile.privateFiles(of: Array(CommandLine.arguments.dropFirst()))
     return settings
   }
 
@@ -47,8 +46,7 @@ struct BuildOptions: ParsableArguments {
     @Sendable func onOutput(_ line: String) { console.detail("gallery-renderer: \(line)") }
     let videos = ffmpeg.map { ffmpeg in
       // An encoder has several threads.
-      WorkerPool(
-        renderer: renderer, ffmpeg: ffmpeg, workers: max(1, workers / 2), onWorkerOutput: onOutput)
+      WorkerPool(renderer: renderer, ffmpeg: ffmpeg, workers: max(1, workers / 2), onWorkerOutput: onOutput)
     }
     return (WorkerPool(renderer: renderer, workers: workers, onWorkerOutput: onOutput), videos)
   }

@@ -19,14 +19,10 @@ struct IndexOptions: ParsableArguments {
       """, example: "\"#recycle\"", valueName: "glob"))
   var include: [String] = []
 
-  @Flag(
-    name: .customLong("no-exclude"),
-    help: "Forget all patterns of --exclude that the catalog remembers.")
+  @Flag(name: .customLong("no-exclude"), help: "Forget all patterns of --exclude that the catalog remembers.")
   var endsExclude = false
 
-  @Flag(
-    name: .customLong("no-include"),
-    help: "Forget all patterns of --include that the catalog remembers.")
+  @Flag(name: .customLong("no-include"), help: "Forget all patterns of --include that the catalog remembers.")
   var endsInclude = false
 
   @Flag(
@@ -35,9 +31,7 @@ struct IndexOptions: ParsableArguments {
       "Use the date in the name of a file, such as IMG_20240105_120000.jpg, if the file has none.")
   var datesFromNames = true
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Follow symbolic links; each folder is read once, by its real path if possible.")
+  @Flag(inversion: .prefixedNo, help: "Follow symbolic links; each folder is read once, by its real path if possible.")
   var followSymlinks = false
 
   func validate() throws {

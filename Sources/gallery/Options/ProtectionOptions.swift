@@ -21,9 +21,7 @@ struct ProtectionOptions: ParsableArguments {
   var passphraseFile: String?
 
   /// Reads the passphrases of the site and of albums, and adds their keys to the settings of a build.
-  func apply(
-    to settings: inout BuildSettings, _ catalog: Catalog, _ keys: inout PassphraseKeys
-  ) async throws {
+  func apply(to settings: inout BuildSettings, _ catalog: Catalog, _ keys: inout PassphraseKeys) async throws {
     let site = try passphrase
     var own: [FilePath: Passphrase] = [:]
     for file in try AlbumPassphraseFile.all(catalog) {
@@ -68,8 +66,7 @@ struct LockOptions: ParsableArguments {
   var lockTitle: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A line below that title, such as a date.", example: "\"14 June 2026\"", valueName: "text"))
+    help: ArgumentHelp("A line below that title, such as a date.", example: "\"14 June 2026\"", valueName: "text"))
   var lockText: String?
 
   @Option(

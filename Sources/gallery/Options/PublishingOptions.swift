@@ -8,12 +8,10 @@ struct PublishingOptions: ParsableArguments {
     help: "List what would be sent and deleted; change nothing.")
   var isDryRun = false
 
-  @Flag(
-    inversion: .prefixedNo, help: "Send every file again, for a target that was changed by others.")
+  @Flag(inversion: .prefixedNo, help: "Send every file again, for a target that was changed by others.")
   var full = false
 
-  @Flag(
-    inversion: .prefixedNo, help: "Replace files at the target that gallery did not publish there.")
+  @Flag(inversion: .prefixedNo, help: "Replace files at the target that gallery did not publish there.")
   var adopt = false
 
   @Flag(inversion: .prefixedNo, help: "Add a compressed copy (.gz) of each text file.")

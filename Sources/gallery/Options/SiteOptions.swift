@@ -22,9 +22,7 @@ struct SiteOptions: ParsableArguments {
       """, example: "-keyword:private", valueName: "query"))
   var filter: [String] = []
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Include photos that their sidecars reject (rating -1).")
+  @Flag(inversion: .prefixedNo, help: "Include photos that their sidecars reject (rating -1).")
   var includeRejected = false
 
   @Flag(
@@ -33,9 +31,7 @@ struct SiteOptions: ParsableArguments {
       "Include photos that are archived or deleted in Google Photos, according to their sidecars.")
   var includeWithheld = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The language of the site's own texts, dates and numbers.", valueName: "code"))
+  @Option(help: ArgumentHelp("The language of the site's own texts, dates and numbers.", valueName: "code"))
   var lang: SiteLanguage = .en
 
   @Option(

@@ -29,11 +29,8 @@ extension BuildCommand {
     console.list(report.damaged, as: "damaged and shown in part")
     console.list(report.withoutHDR, as: "shown without HDR")
     console.list(report.stills, as: "shown as stills; use --video auto to encode them")
-    console.list(
-      report.originalsPostponed, as: "not copied as originals now; the next build will retry")
-    console.list(
-      report.unreadTags,
-      as: "shown without Exif tags, which could not be read; the next build will retry")
+    console.list(report.originalsPostponed, as: "not copied as originals now; the next build will retry")
+    console.list(report.unreadTags, as: "shown without Exif tags, which could not be read; the next build will retry")
     console.list(report.originalsLeftOut, as: "not offered as originals")
     if !report.originalsOfOtherKinds.isEmpty {
       let kinds = report.originalsOfOtherKinds.sorted { $0.key < $1.key }.map { "\($1) \($0)" }
@@ -91,8 +88,7 @@ extension BuildCommand {
   static func show(_ report: ShardBuilder.Report, on console: Console) {
     show(report.confinements, on: console)
     console.list(report.skipped, as: "could not be rendered")
-    console.list(
-      report.postponed, as: "could not be rendered now; the build of the site will retry")
+    console.list(report.postponed, as: "could not be rendered now; the build of the site will retry")
   }
 
   private static func list(_ shards: [String]) -> String {

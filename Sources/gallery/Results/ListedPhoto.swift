@@ -17,8 +17,7 @@ struct ListedPhoto: Encodable {
 
   /// Lists a photo with one of its files.
   init(_ found: FoundPhoto) {
-    self.init(
-      found.photo.facts, id: found.photo.address, path: found.path.string, isLive: found.isLive)
+    self.init(found.photo.facts, id: found.photo.address, path: found.path.string, isLive: found.isLive)
     values["root"] = .text(found.root.string)
     values["bytes"] = .integer(found.size)
     let second = Int(found.modified / 1_000_000_000)

@@ -34,9 +34,7 @@ struct LibraryWatch {
   }
 
   /// The rules for which files and folders of the roots belong to the library.
-  private static func rules(
-    _ roots: [FilePath], _ store: Catalog, _ options: IndexOptions
-  ) throws -> [LibraryRules] {
+  private static func rules(_ roots: [FilePath], _ store: Catalog, _ options: IndexOptions) throws -> [LibraryRules] {
     var settings = IndexSettings(catalog: store, readers: 1)
     options.apply(to: &settings)
     return try roots.map { try settings.rules(for: $0) }
@@ -79,8 +77,7 @@ struct LibraryWatch {
         try Task.checkCancellation()
         hasFailed = true
         Console.warn("\(error)")
-        update.console.note(
-          "the update will be tried again in \(Self.retryTime.components.seconds) s")
+        update.console.note("the update will be tried again in \(Self.retryTime.components.seconds) s")
       }
     }
   }

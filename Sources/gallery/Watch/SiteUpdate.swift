@@ -20,9 +20,7 @@ struct SiteUpdate: Sendable {
   /// The keys of the passphrases so far.
   private var passphrases = PassphraseKeys()
 
-  init(
-    catalog: FilePath, index: IndexOptions, build: BuildOptions, console: Console
-  ) throws {
+  init(catalog: FilePath, index: IndexOptions, build: BuildOptions, console: Console) throws {
     (self.catalog, self.index, self.build) = (catalog, index, build)
     self.console = console
     settingsFile = try ConfigFile.path(for: Self.call)
@@ -94,15 +92,12 @@ struct SiteUpdate: Sendable {
   }
 
   /// Indexes folders and builds the site.
-  mutating func run(
-    _ folders: [LibraryRoot], in store: Catalog, _ printed: inout Printed
-  ) async throws -> Result {
+  mutating func run(_ folders: [LibraryRoot], in store: Catalog, _ printed: inout Printed) async throws -> Result {
     let start = ContinuousClock.now
     var indexing = IndexSettings(catalog: store, readers: IndexOptions.readers)
     index.apply(to: &indexing)
     let read = try await read(folders, indexing)
-    console.list(
-      printed.new(try store.unreadableFiles() + read.failures), as: "could not be read")
+    console.list(printed.new(try store.unreadableFiles() + read.failures), as: "could not be read")
     if let line = read.ffmpegLine { console.note(line) }
     for folder in printed.new(read.away) { console.note("\(folder.path): \(folder.reason)") }
 
@@ -137,9 +132,7 @@ struct SiteUpdate: Sendable {
       seconds: (ContinuousClock.now - start).rounded)
   }
 
-  private func read(
-    _ folders: [LibraryRoot], _ indexing: IndexSettings
-  ) async throws -> IndexReport {
+  private func read(_ folders: [LibraryRoot], _ indexing: IndexSettings) async throws -> IndexReport {
     guard !folders.isEmpty else { return IndexReport() }
     // Other programs may index between two updates.
     let lock = try CatalogLock(for: catalog)

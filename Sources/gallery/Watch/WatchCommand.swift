@@ -23,9 +23,7 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let update = try SiteUpdate(
-      catalog: catalog.path, index: library.index, build: build,
-      console: output.console)
+    let update = try SiteUpdate(catalog: catalog.path, index: library.index, build: build, console: output.console)
     do {
       try await Interrupt.cancels { [folders = library.folders] in
         var watch = try LibraryWatch(folders, update)
@@ -41,8 +39,7 @@ struct WatchCommand: AsyncParsableCommand {
 /// The library of the commands that watch it.
 struct WatchOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp(
-      "The folders of the library (default: those of the catalog).", valueName: "path"),
+    help: ArgumentHelp("The folders of the library (default: those of the catalog).", valueName: "path"),
     completion: .directory)
   var folders: [String] = []
 

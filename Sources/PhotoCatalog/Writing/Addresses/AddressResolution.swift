@@ -32,7 +32,7 @@ struct AddressResolution {
     let resolution = try AddressResolution(database, isComplete: isComplete)
     try resolution.resolve()
     guard isComplete else { return }
-    if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM past_address)") == true {
+    if try database.exists("past_address") {
       // The addresses of contents that are back.
       try database.execute(
         sql: """
@@ -128,7 +128,7 @@ struct AddressResolution {
           """), arguments: [address, photo])
     try set(address == photo ? nil : address, photo)
     for other in others {
-      guard let fingerprint = try fingerprint(of: other) else { continue }
+      guard let fingerprint = try database.fingerprint(of: other) else { continue }
       // If the run is not complete, a missing file of the photo may change in the next one, which decides anew by the
       // addresses before both.
       if try !isNew(other) {
@@ -164,8 +164,7 @@ struct AddressResolution {
         database.cachedStatement(sql: "SELECT coalesce(address, id) FROM photo WHERE id = ?"),
         arguments: [now])
     }
-    try PastAddress.store(
-      change.address, photo.map(PastAddress.Target.photo) ?? .folder(change.folder), in: database)
+    try PastAddress.store(change.address, photo.map(PastAddress.Target.photo) ?? .folder(change.folder), in: database)
   }
 
   private func isPresent(_ photo: String) throws -> Bool {
@@ -193,20 +192,13 @@ struct AddressResolution {
     let statement = try database.cachedStatement(sql: "SELECT \(condition)")
     return try Bool.fetchOne(statement, arguments: [argument]) ?? false
   }
-
-  private func fingerprint(of id: String) throws -> Fingerprint? {
-    let statement = try database.cachedStatement(sql: "SELECT fingerprint FROM photo WHERE id = ?")
-    return try Row.fetchOne(statement, arguments: [id])
-      .flatMap { Digest(bytes: bytes(try $0.value(0))).map(Fingerprint.init) }
-  }
 }
 
 extension Catalog {
   /// Decides which photos keep the addresses of files that have changed; see `AddressResolution`.
   package func resolveAddresses(isComplete: Bool) throws(CatalogError) {
-    let run = isComplete ? " OR EXISTS (SELECT 1 FROM unresolved_run)" : ""
     let hasChanges = try read { db in
-      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file_before)\(run)") ?? false
+      try db.exists("file_before") || isComplete && db.exists("unresolved_run")
     }
     guard hasChanges else { return }
     try write { try AddressResolution.run($0, isComplete: isComplete) }
@@ -221,9 +213,7 @@ struct PhotoAddresses {
 
   init(_ database: Database) throws {
     self.database = database
-    let kept =
-      "SELECT EXISTS (SELECT 1 FROM photo INDEXED BY photo_address WHERE address IS NOT NULL)"
-    anyIsKept = try Bool.fetchOne(database.cachedStatement(sql: kept)) ?? false
+    anyIsKept = try database.exists("photo INDEXED BY photo_address WHERE address IS NOT NULL")
   }
 
   /// An address for a photo that has none; `nil` if the id is free, as for nearly all photos.
@@ -233,9 +223,7 @@ struct PhotoAddresses {
   }
 
   /// An address for a photo, which can be the one that it has.
-  static func free(
-    for id: String, _ fingerprint: Fingerprint, _ database: Database
-  ) throws -> String? {
+  static func free(for id: String, _ fingerprint: Fingerprint, _ database: Database) throws -> String? {
     let isTaken = try database.cachedStatement(
       sql: """
         SELECT EXISTS (SELECT 1 FROM photo WHERE address = ?1 AND id <> ?2)
@@ -264,9 +252,7 @@ extension IndexWriter {
   /// photos. A photo with several files leads to the folder with the lowest number.
   func lastAddresses(of files: [MissingFile], _ folders: [Int64]) throws -> [String: LastAddress] {
     var addresses: [String: LastAddress] = [:]
-    func read(
-      _ condition: String, in folder: Int64, _ arguments: StatementArguments = []
-    ) throws {
+    func read(_ condition: String, in folder: Int64, _ arguments: StatementArguments = []) throws {
       let statement = try database.cachedStatement(
         sql: """
           SELECT photo.id, coalesce(address, photo.id), false FROM file
@@ -274,11 +260,8 @@ extension IndexWriter {
           UNION ALL SELECT file_before.photo, address, true FROM file JOIN file_before USING (folder, name)
           WHERE file.photo IS NULL AND folder = ? AND \(condition)
           """)
-      for row in try Row.fetchAll(
-        statement, arguments: [folder] + arguments + [folder] + arguments)
-      {
-        let own = LastAddress(
-          address: try row.value(1), folder: folder, isBefore: try row.value(2))
+      for row in try Row.fetchAll(statement, arguments: [folder] + arguments + [folder] + arguments) {
+        let own = LastAddress(address: try row.value(1), folder: folder, isBefore: try row.value(2))
         let photo: String = try row.value(0)
         if addresses[photo].map({ $0.folder > folder }) ?? true { addresses[photo] = own }
       }

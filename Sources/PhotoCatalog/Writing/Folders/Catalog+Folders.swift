@@ -49,8 +49,7 @@ struct StoredFolder {
         ORDER BY root.path, folder.path
         """
     ).map { row in
-      StoredFolder(
-        id: try row.value(0), path: try row.root(1).pushing(try row.path(2)), note: try row.value(3))
+      StoredFolder(id: try row.value(0), path: try row.root(1).pushing(try row.path(2)), note: try row.value(3))
     }
   }
 }
@@ -70,9 +69,7 @@ package struct KnownFile: Sendable {
 extension Catalog {
   /// Finds or creates the scope of a folder to index. A folder inside a known root is a part of that root. Known roots
   /// inside the folder become a part of its root. So no file is in the catalog twice.
-  package func scope(
-    of path: FilePath, isWritten: Bool = true
-  ) throws(CatalogError) -> IndexScope {
+  package func scope(of path: FilePath, isWritten: Bool = true) throws(CatalogError) -> IndexScope {
     let roots = try read { db in
       try Row.fetchAll(db, sql: "SELECT id, path FROM root").map { row in
         (id: try row.value(0) as Int64, path: try row.root(1))
@@ -128,9 +125,7 @@ extension Catalog {
   }
 
   /// The folders of a scope that the catalog contains, with their paths below the root.
-  package func knownFolders(
-    in scope: IndexScope
-  ) throws(CatalogError) -> [(id: Int64, path: FilePath)] {
+  package func knownFolders(in scope: IndexScope) throws(CatalogError) -> [(id: Int64, path: FilePath)] {
     try read { db in
       try Row.fetchAll(
         db, sql: "SELECT id, path FROM folder WHERE root = ?", arguments: [scope.root]

@@ -3,9 +3,7 @@ package import SystemPackage
 
 extension Catalog {
   /// Some files of a root, evenly distributed, with their sizes in bytes.
-  package func sampleFiles(
-    ofRoot root: FilePath, limit: Int
-  ) throws(CatalogError) -> [(path: FilePath, size: Int)] {
+  package func sampleFiles(ofRoot root: FilePath, limit: Int) throws(CatalogError) -> [(path: FilePath, size: Int)] {
     try read { db in
       let rows = try Row.fetchAll(
         db,
@@ -33,8 +31,7 @@ extension Catalog {
       try db.execute(
         sql: "UPDATE OR REPLACE address SET name = ? WHERE scope = 'roots' AND name = ?",
         arguments: arguments)
-      try db.execute(
-        sql: "UPDATE OR REPLACE secret SET root = ? WHERE root = ?", arguments: arguments)
+      try db.execute(sql: "UPDATE OR REPLACE secret SET root = ? WHERE root = ?", arguments: arguments)
       try Restriction.move(db, from: root, to: path)
     }
   }
@@ -42,9 +39,7 @@ extension Catalog {
 
 extension Catalog {
   /// Counts the missing files whose photos have other files.
-  package func movedFiles(
-    _ files: [MissingFile], folders: [Int64]
-  ) throws(CatalogError) -> Int {
+  package func movedFiles(_ files: [MissingFile], folders: [Int64]) throws(CatalogError) -> Int {
     try read { db in
       let missingFolders = Set(folders)
       let missingFiles = Set(files.map { Name(folder: $0.folder, name: $0.name.bytes) })

@@ -25,15 +25,12 @@ extension Catalog {
   }
 
   /// Replaces the patterns for a folder of the library, and for folders in it or above it.
-  package func remember(
-    _ patterns: [StoredPattern], for root: FilePath
-  ) throws(CatalogError) {
+  package func remember(_ patterns: [StoredPattern], for root: FilePath) throws(CatalogError) {
     let before = Set(try self.patterns(for: root))
     let (ended, new) = (before.subtracting(patterns), Set(patterns).subtracting(before))
     guard !ended.isEmpty || !new.isEmpty else { return }
     func row(_ pattern: StoredPattern) -> Restriction {
-      Restriction(
-        source: pattern.isIncluded ? .include : .exclude, folder: pattern.root, subject: pattern.pattern)
+      Restriction(source: pattern.isIncluded ? .include : .exclude, folder: pattern.root, subject: pattern.pattern)
     }
     try write { db in
       for pattern in ended { try row(pattern).delete(db) }

@@ -9,8 +9,7 @@ package struct FolderLookup {
   private let contents: DirectStatement
 
   init(_ db: Database) throws {
-    folder = try DirectStatement(
-      db, "SELECT id, note_change_token, is_mount FROM folder WHERE root = ? AND path = ?")
+    folder = try DirectStatement(db, "SELECT id, note_change_token, is_mount FROM folder WHERE root = ? AND path = ?")
     pages = try DirectStatement(db, "SELECT name, change_token FROM own_page WHERE folder = ?")
     contents = try DirectStatement(
       db,
@@ -33,8 +32,7 @@ package struct FolderLookup {
     folder.bind(path.bytes, at: 2)
     var known: KnownFolder?
     try folder.forEachRow { row in
-      known = KnownFolder(
-        id: row.integer(0), noteChangeToken: row.integer(1), isMount: row.integer(2) != 0)
+      known = KnownFolder(id: row.integer(0), noteChangeToken: row.integer(1), isMount: row.integer(2) != 0)
     }
     guard var known else { return nil }
     if path.isEmpty {
@@ -59,9 +57,7 @@ package struct FolderLookup {
   }
 
   /// The fingerprints of the photos of a folder, and the digests of their sidecars, by the names of the files.
-  package func contents(
-    ofFolder folder: Int64
-  ) throws -> [FilePath: (fingerprint: [UInt8], sidecarDigest: [UInt8])] {
+  package func contents(ofFolder folder: Int64) throws -> [FilePath: (fingerprint: [UInt8], sidecarDigest: [UInt8])] {
     var found: [FilePath: (fingerprint: [UInt8], sidecarDigest: [UInt8])] = [:]
     contents.bind(folder, at: 1)
     try contents.forEachRow { row in

@@ -67,8 +67,7 @@ private final class LocalTimeResolution {
   private func resolve(_ number: Int64) throws {
     guard let facts = try facts(of: number), facts.hasTimeOfUTC else { return }
     let known = try Int64.fetchAll(
-      database.cachedStatement(
-        sql: "SELECT DISTINCT folder FROM file WHERE photo = ? AND NOT is_gone"),
+      database.cachedStatement(sql: "SELECT DISTINCT folder FROM file WHERE photo = ? AND NOT is_gone"),
       arguments: [number]
     ).map { try offsets(in: $0) }
     let device = Device(make: facts.make, model: facts.model)

@@ -4,9 +4,7 @@ import GRDB
 extension Catalog {
   /// Names the places of photos that were indexed with another version of the gazetteer. Names that are in the files
   /// stay.
-  package func namePlaces(
-    version: Int, _ name: (Coordinate) -> PlaceName?
-  ) throws(CatalogError) {
+  package func namePlaces(version: Int, _ name: (Coordinate) -> PlaceName?) throws(CatalogError) {
     let known = try read { db in try Int.fetchOne(db, sql: "SELECT version FROM gazetteer") }
     guard known != version else { return }
     try write { db in

@@ -14,9 +14,7 @@ package struct FileStamp: Hashable, Sendable {
   /// A number that changes with the sidecars; 0 if there are none.
   package var sidecar: Int64
 
-  package init(
-    size: Int64, modified: Int64, inode: Int64, changed: Int64? = nil, sidecar: Int64 = 0
-  ) {
+  package init(size: Int64, modified: Int64, inode: Int64, changed: Int64? = nil, sidecar: Int64 = 0) {
     self.size = size
     self.modified = modified
     self.inode = inode

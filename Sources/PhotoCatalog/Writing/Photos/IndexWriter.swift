@@ -87,17 +87,14 @@ package struct IndexWriter {
   }
 
   /// Writes a file after its collision was resolved.
-  package func write(
-    _ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult
-  ) throws {
+  package func write(_ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult) throws {
     let number = try photos.identify(collision, result)
     try write(collision.reading, photo: number, collision.file)
   }
 
   /// Adds the change times of files that are in the catalog.
   package func write(_ times: ChangeTimes) throws {
-    let update = try DirectStatement(
-      database, "UPDATE file SET changed = ? WHERE folder = ? AND name = ?")
+    let update = try DirectStatement(database, "UPDATE file SET changed = ? WHERE folder = ? AND name = ?")
     for file in times.files {
       update.bind(file.changed, at: 1)
       update.bind(times.folder, at: 2)
@@ -175,8 +172,7 @@ package struct IndexWriter {
       SELECT photo.id FROM file JOIN photo ON photo.number = file.photo WHERE file.folder = ?
       """
     for file in files {
-      try database.execute(
-        sql: "\(insertion) AND name = ?", arguments: [file.folder, blob(file.name.bytes)])
+      try database.execute(sql: "\(insertion) AND name = ?", arguments: [file.folder, blob(file.name.bytes)])
     }
     for id in folders {
       try database.execute(sql: "\(insertion) AND is_gone", arguments: [id])
@@ -200,9 +196,7 @@ package struct IndexWriter {
 
 extension Catalog {
   /// Writes in one transaction.
-  package func index<Value>(
-    _ body: (IndexWriter) throws -> Value
-  ) throws(CatalogError) -> Value {
+  package func index<Value>(_ body: (IndexWriter) throws -> Value) throws(CatalogError) -> Value {
     try write { db in
       let writer = try IndexWriter(db)
       let value = try body(writer)

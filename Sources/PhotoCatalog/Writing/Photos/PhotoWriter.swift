@@ -42,8 +42,7 @@ final class PhotoWriter {
       SELECT id, coalesce(content, number), fingerprint = ?2, iif(sidecar = ?3, number, NULL), address
       FROM photo WHERE id >= ?1 AND id < ?1 || '~'
       """)
-    hasCollisions =
-      try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM collision)") ?? false
+    hasCollisions = try database.exists("collision")
   }
 
   /// Finds or creates the photo of a file.
@@ -55,8 +54,7 @@ final class PhotoWriter {
       let others = try self.others(of: content, than: reading)
       guard others.isEmpty else { return .ambiguous(others) }
     }
-    return .photo(
-      try write(file, fingerprint: file.fingerprint, in: reading.folder, known))
+    return .photo(try write(file, fingerprint: file.fingerprint, in: reading.folder, known))
   }
 
   /// Finds or creates the photo of a file after its collision was resolved.
@@ -74,14 +72,11 @@ final class PhotoWriter {
         try addCollision(samples, content: other, photo: photo.id)
       }
       if let id = try photo(samples, content: content),
-        let fingerprint = try fingerprint(of: id)
+        let fingerprint = try database.fingerprint(of: id)
       {
-        return try write(
-          file, fingerprint: fingerprint, in: folder,
-          rows(of: fingerprint, sidecar: file.sidecarDigest))
+        return try write(file, fingerprint: fingerprint, in: folder, rows(of: fingerprint, sidecar: file.sidecarDigest))
       }
-      let number = try write(
-        file, fingerprint: content, in: folder, rows(of: content, sidecar: file.sidecarDigest))
+      let number = try write(file, fingerprint: content, in: folder, rows(of: content, sidecar: file.sidecarDigest))
       if let id = try rows(of: content, sidecar: file.sidecarDigest).content?.id {
         try addCollision(samples, content: content, photo: id)
       }
@@ -149,11 +144,10 @@ final class PhotoWriter {
       }
       length += 1
       id = fingerprint.name(length: length)
-      isTaken = try self.fingerprint(of: id) != nil
+      isTaken = try database.fingerprint(of: id) != nil
     }
     let address = try addresses.free(for: id, fingerprint)
-    return try insert(
-      file, fingerprint, Content(id: id, keptAddress: address), in: folder)
+    return try insert(file, fingerprint, Content(id: id, keptAddress: address), in: folder)
   }
 
   private func photo(_ samples: Fingerprint, content: Fingerprint) throws -> String? {
@@ -162,16 +156,8 @@ final class PhotoWriter {
       arguments: [blob(samples.bytes), blob(content.bytes)])
   }
 
-  private func fingerprint(of id: String) throws -> Fingerprint? {
-    try Row.fetchOne(
-      database, sql: "SELECT fingerprint FROM photo WHERE id = ?", arguments: [id]
-    ).flatMap { Digest(bytes: bytes(try $0.value(0))).map(Fingerprint.init) }
-  }
-
   private func hasCollision(_ samples: Fingerprint) throws -> Bool {
-    try Bool.fetchOne(
-      database, sql: "SELECT EXISTS (SELECT 1 FROM collision WHERE fingerprint = ?)",
-      arguments: [blob(samples.bytes)]) ?? false
+    try database.exists("collision WHERE fingerprint = ?", [blob(samples.bytes)])
   }
 
   private func addCollision(_ samples: Fingerprint, content: Fingerprint, photo: String) throws {
@@ -183,9 +169,7 @@ final class PhotoWriter {
   }
 
   /// The files of a photo with which another file can be compared.
-  private func others(
-    of content: Content, than reading: FileReading
-  ) throws -> [FingerprintCollision.Other] {
+  private func others(of content: Content, than reading: FileReading) throws -> [FingerprintCollision.Other] {
     try Row.fetchAll(
       database,
       sql: """
@@ -292,10 +276,8 @@ final class PhotoWriter {
     new.bind(firstInserted, at: 1)
     try new.forEachRow { present.insert($0.integer(0)) }
     let exists = try DirectStatement(database, "SELECT 1 FROM photo WHERE number = ?")
-    let insertWords = try DirectStatement(
-      database, "INSERT INTO photo_text (rowid, words) VALUES (?, ?)")
-    let replaceWords = try DirectStatement(
-      database, "REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
+    let insertWords = try DirectStatement(database, "INSERT INTO photo_text (rowid, words) VALUES (?, ?)")
+    let replaceWords = try DirectStatement(database, "REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
     for (number, text) in words.sorted(by: { $0.key < $1.key }) {
       let isNew = number >= firstInserted
       var isPresent = present.contains(number)
@@ -345,9 +327,7 @@ package struct HardLink: Sendable {
   package var stamp: FileStamp
   package var first: (folder: Int64, name: FilePath)
 
-  package init(
-    folder: Int64, name: FilePath, stamp: FileStamp, first: (folder: Int64, name: FilePath)
-  ) {
+  package init(folder: Int64, name: FilePath, stamp: FileStamp, first: (folder: Int64, name: FilePath)) {
     (self.folder, self.name, self.stamp, self.first) = (folder, name, stamp, first)
   }
 }

@@ -22,9 +22,7 @@ package struct AlbumTextFile {
   package var stamp: FileStamp
 
   /// Makes a description; `nil` for other names, or if the file has disappeared.
-  package init?(
-    _ name: UnsafePointer<CInterop.PlatformChar>, in folder: Int32, followsLinks: Bool
-  ) throws(Errno) {
+  package init?(_ name: UnsafePointer<CInterop.PlatformChar>, in folder: Int32, followsLinks: Bool) throws(Errno) {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
     guard let match = unsafe AlbumFileName(bytes) else { return nil }
     var status = stat()

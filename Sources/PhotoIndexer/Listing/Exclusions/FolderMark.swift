@@ -70,8 +70,7 @@ package enum FolderMark: Hashable {
     switch self {
     case .ignoreList:
       let patterns = lines.filter { !$0.isEmpty && !$0.hasPrefix("# ") && $0 != "#" }
-      return Content(
-        isWhole: patterns.contains { ["*", "*.*", "/*", "**"].contains($0) }, patterns: patterns)
+      return Content(isWhole: patterns.contains { ["*", "*.*", "/*", "**"].contains($0) }, patterns: patterns)
     case .hiddenList:
       return Content(patterns: lines.filter { !$0.isEmpty }.map(Self.literal))
     default:

@@ -107,9 +107,7 @@ package enum LeftOutNames {
   private static let folderKinds = index(folders)
   private static let suffixKinds = index(suffixes)
 
-  private static func index(
-    _ table: [(kind: LeftOutKind, names: [String])]
-  ) -> [String: LeftOutKind] {
+  private static func index(_ table: [(kind: LeftOutKind, names: [String])]) -> [String: LeftOutKind] {
     Dictionary(
       table.flatMap { row in row.names.map { (FoldedName.fold($0), row.kind) } },
       uniquingKeysWith: { first, _ in first })
@@ -158,8 +156,7 @@ package enum LeftOutNames {
   /// The kind of a picture by its name: thumbnails of Synology that were copied out of their folders.
   static func isThumbnail(picture name: String) -> Bool {
     let name = FoldedName.fold(name)
-    return ["synofile_thumb_", "synophoto_thumb_", "synophoto_film_"].contains(
-      where: name.hasPrefix)
+    return ["synofile_thumb_", "synophoto_thumb_", "synophoto_film_"].contains(where: name.hasPrefix)
   }
 
   /// The kind of a file by its complete name, also that of a picture.

@@ -31,9 +31,7 @@ package struct LibraryRules: Sendable {
   }
 
   /// Makes the rules of a root from what the catalog remembers.
-  package init(
-    root: FilePath, _ patterns: [StoredPattern], earlierMarks: LibraryMarks, catalog: FilePath?
-  ) {
+  package init(root: FilePath, _ patterns: [StoredPattern], earlierMarks: LibraryMarks, catalog: FilePath?) {
     self.init(
       root: root, excluded: Exclusions(patterns.filter { !$0.isIncluded }, root: root),
       included: Exclusions(patterns.filter(\.isIncluded), root: root), earlierMarks: earlierMarks,

@@ -45,9 +45,7 @@ package struct FolderListing {
 
   /// Lists a folder by `readdir` and `fstatat`. Foundation's enumerator takes 10 to 30 times as long and does not
   /// support names that are not UTF-8. Hidden names are omitted, and so is the content of a site that gallery built.
-  package init(
-    of path: FilePath, followsLinks: Bool = false, hasPages: Bool = false
-  ) throws(Errno) {
+  package init(of path: FilePath, followsLinks: Bool = false, hasPages: Bool = false) throws(Errno) {
     self.hasPages = hasPages
     let stream = try FolderStream(path)
     let folder = stream.descriptor
@@ -182,9 +180,7 @@ package struct FolderListing {
   }
 
   /// Records a name whose status the system did not return.
-  private mutating func note(
-    _ reason: Errno, of name: UnsafePointer<CInterop.PlatformChar>, isLink: Bool
-  ) {
+  private mutating func note(_ reason: Errno, of name: UnsafePointer<CInterop.PlatformChar>, isLink: Bool) {
     switch reason {
     case .noSuchFileOrDirectory: return
     // The folder can be listed, but not searched.
@@ -232,9 +228,7 @@ extension FolderListing {
   }
 
   /// Returns why a file is left out by its name, and notes marks.
-  mutating func leftOutKind(
-    _ kind: FileKind, _ entry: NameList.Name, _ bytes: UnsafeRawBufferPointer
-  ) -> LeftOutKind? {
+  mutating func leftOutKind(_ kind: FileKind, _ entry: NameList.Name, _ bytes: UnsafeRawBufferPointer) -> LeftOutKind? {
     switch kind {
     case .picture, .video:
       // Fast path for names that do not begin with "SYNO".

@@ -49,8 +49,7 @@ struct ExportOptions: ParsableArguments {
     settings.baseURL = Self.complete(baseURL)
     settings.exports = SiteExport.allCases.filter(export.contains)
     guard iiifImages == .none || export.contains(.iiif) else {
-      throw ValidationError(
-        "--iiif-images requires --export iiif, whose manifests tell viewers where the tiles are.")
+      throw ValidationError("--iiif-images requires --export iiif, whose manifests tell viewers where the tiles are.")
     }
     settings.tiledPhotos = iiifImages
   }

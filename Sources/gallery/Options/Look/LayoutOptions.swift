@@ -4,9 +4,7 @@ import SiteViews
 
 /// The layouts of a site, or of `gallery layout`.
 struct LayoutOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A layout; repeatable. Pages show the first, the manifest has all.", valueName: "name"))
+  @Option(help: ArgumentHelp("A layout; repeatable. Pages show the first, the manifest has all.", valueName: "name"))
   var layout: [LayoutKind] = [.justified]
 
   @Option(

@@ -14,8 +14,7 @@ struct OwnerFile {
   init(_ name: String, option: String, maxSize: Int = 512 << 10) throws(OptionProblem) {
     (self.name, self.option) = (name, option)
     do {
-      let file = try FileDescriptor.open(
-        FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking])
+      let file = try FileDescriptor.open(FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking])
       bytes = try file.closeAfter { try file.readAll(atMost: maxSize + 1) }
     } catch {
       throw OptionProblem(option, "\(name): cannot be read: \(error)")
@@ -65,8 +64,7 @@ struct OwnerFile {
         throw problem("browsers do not show this format; convert it to SVG, PNG or WebP")
       }
       if file.facts.coordinate != nil {
-        throw problem(
-          "contains the coordinates of a place, which the site would publish; remove them")
+        throw problem("contains the coordinates of a place, which the site would publish; remove them")
       }
       return SitePicture(
         logo: logoFile(type), width: Double(file.facts.displayWidth),
@@ -78,8 +76,7 @@ struct OwnerFile {
   var cover: SitePicture {
     get throws(OptionProblem) {
       guard let facts = try? PhotoFile(reading: FilePath(name)).facts, facts.format == .jpeg,
-        let stripped = JPEGStripping.strip(
-          bytes, orientation: facts.orientation.flatMap { $0 == 1 ? nil : $0 })
+        let stripped = JPEGStripping.strip(bytes, orientation: facts.orientation.flatMap { $0 == 1 ? nil : $0 })
       else {
         throw problem("is not a complete JPEG; convert the picture to one")
       }

@@ -48,9 +48,7 @@ struct PageOptions: ParsableArguments {
     help: "Publish the names of people: on photo pages, on pages of their own and in the search.")
   var includePeople = false
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Show each page of a TIFF file as a photo of its own, and not only the first.")
+  @Flag(inversion: .prefixedNo, help: "Show each page of a TIFF file as a photo of its own, and not only the first.")
   var tiffPages = false
 
   @Option(
@@ -76,14 +74,11 @@ struct PageOptions: ParsableArguments {
   var home: [HomeSectionKind] = []
 
   @Option(
-    help: ArgumentHelp(
-      "The order of photos in albums without an order in album.md.", valueName: "order"),
+    help: ArgumentHelp("The order of photos in albums without an order in album.md.", valueName: "order"),
     completion: .list(PhotoOrder.allValueStrings))
   var photoOrder: PhotoOrder = .date
 
-  @Option(
-    help: ArgumentHelp(
-      "The order of albums; date puts the newest first.", valueName: "order"))
+  @Option(help: ArgumentHelp("The order of albums; date puts the newest first.", valueName: "order"))
   var albumOrder: AlbumOrder = .name
 
   /// The tags of `--exif-tag camera`, which tell nothing about people and places.
@@ -108,8 +103,7 @@ struct PageOptions: ParsableArguments {
   /// key of `gallery.yml` is validated by itself.
   func apply(to settings: inout SiteSettings) throws {
     for name in exifTag where name.hasPrefix("GPS") && includeLocation != .full {
-      throw ValidationError(
-        "--exif-tag \(name): tags of the place are published with --include-location full only.")
+      throw ValidationError("--exif-tag \(name): tags of the place are published with --include-location full only.")
     }
     if exifTag.contains("XPKeywords"), !includePeople {
       throw ValidationError(

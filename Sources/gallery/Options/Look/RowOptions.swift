@@ -4,9 +4,7 @@ import SiteViews
 
 /// The rows of a site, or of `gallery layout`.
 struct RowOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "A viewport width to compute rows for, in CSS px; repeatable.", valueName: "px"))
+  @Option(help: ArgumentHelp("A viewport width to compute rows for, in CSS px; repeatable.", valueName: "px"))
   var width: [Int] = ReferenceWidths.ladder
 
   @Option(
@@ -21,9 +19,7 @@ struct RowOptions: ParsableArguments {
       valueName: "px"))
   var spacing: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "How rows are broken: all together (optimal) or one by one (greedy).", valueName: "rule"))
+  @Option(help: ArgumentHelp("How rows are broken: all together (optimal) or one by one (greedy).", valueName: "rule"))
   var breaks: RowBreaking = .optimal
 
   @Option(help: ArgumentHelp("How an incomplete last row is laid out.", valueName: "mode"))
@@ -54,9 +50,7 @@ struct RowOptions: ParsableArguments {
   static let defaultSpacing = 4
 
   /// The layout of justified rows.
-  func grid(
-    direction: LineDirection = .leftToRight, spacing: Int = Self.defaultSpacing
-  ) -> FlowGrid {
+  func grid(direction: LineDirection = .leftToRight, spacing: Int = Self.defaultSpacing) -> FlowGrid {
     FlowGrid(
       spacing: self.spacing ?? spacing, breaks: breaks, lastRow: lastRow,
       maxScale: maxScale ?? .infinity, direction: direction)

@@ -6,15 +6,11 @@ import SiteBuilding
 /// How a site looks, and what its owner adds to the pages.
 struct ThemeOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The colors, typefaces and rules of the site; see Documentation/themes.md.",
-      valueName: "name"))
+    help: ArgumentHelp("The colors, typefaces and rules of the site; see Documentation/themes.md.", valueName: "name"))
   var theme: ThemeName = .paper
 
   @Option(
-    help: ArgumentHelp(
-      "Follow the visitor's system (auto), or always use light or dark colors.",
-      valueName: "scheme"))
+    help: ArgumentHelp("Follow the visitor's system (auto), or always use light or dark colors.", valueName: "scheme"))
   var colorScheme: ColorScheme = .auto
 
   @Option(
@@ -68,8 +64,7 @@ struct ThemeOptions: ParsableArguments {
   var logo: String?
 
   @Option(
-    help: ArgumentHelp(
-      "A text for the footer, in CommonMark.", example: "© 2026 Ada Example", valueName: "text"))
+    help: ArgumentHelp("A text for the footer, in CommonMark.", example: "© 2026 Ada Example", valueName: "text"))
   var footer: String?
 
   @Option(

@@ -7,9 +7,7 @@ struct RenderingOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Retry photos that failed in an earlier build.")
   var retry = false
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Check every file of the site, and write changed files again.")
+  @Flag(inversion: .prefixedNo, help: "Check every file of the site, and write changed files again.")
   var verify = false
 
   @Flag(
@@ -51,8 +49,7 @@ struct RenderingOptions: ParsableArguments {
       )
     }
     if verify, shard != nil {
-      throw ValidationError(
-        "--verify and --shard cannot be used together; the build without --shard checks the site.")
+      throw ValidationError("--verify and --shard cannot be used together; the build without --shard checks the site.")
     }
   }
 }

@@ -12,8 +12,7 @@ struct VideoOptions: ParsableArguments {
       """, valueName: "mode"))
   var video: VideoRecipe.Mode = .auto
 
-  @Option(
-    help: ArgumentHelp("The maximum shorter edge of an encoded video, in px.", valueName: "px"))
+  @Option(help: ArgumentHelp("The maximum shorter edge of an encoded video, in px.", valueName: "px"))
   var videoSize = 720
 
   @Option(
@@ -46,8 +45,7 @@ struct VideoOptions: ParsableArguments {
         "must be from \(qualities.lowerBound) to \(qualities.upperBound) for \(videoCodec.rawValue)"
       )
     }
-    settings.video = VideoRecipe(
-      mode: video, size: videoSize, codec: videoCodec, quality: videoQuality)
+    settings.video = VideoRecipe(mode: video, size: videoSize, codec: videoCodec, quality: videoQuality)
   }
 }
 

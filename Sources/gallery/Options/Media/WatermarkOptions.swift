@@ -10,9 +10,7 @@ struct WatermarkOptions: ParsableArguments {
       example: "watermark.png", valueName: "file"))
   var watermark: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Where the watermark and the copyright line are in an image.", valueName: "position"))
+  @Option(help: ArgumentHelp("Where the watermark and the copyright line are in an image.", valueName: "position"))
   var watermarkPosition: WatermarkPosition = .bottomRight
 
   @Option(
@@ -21,8 +19,7 @@ struct WatermarkOptions: ParsableArguments {
       valueName: "percent"))
   var watermarkSize: Int = 20
 
-  @Option(
-    help: ArgumentHelp("The opacity of the watermark, in percent.", valueName: "percent"))
+  @Option(help: ArgumentHelp("The opacity of the watermark, in percent.", valueName: "percent"))
   var watermarkOpacity: Int = 70
 
   @Option(
@@ -50,8 +47,7 @@ struct WatermarkOptions: ParsableArguments {
       ("size", watermarkSize, 1...100), ("opacity", watermarkOpacity, 1...100),
       ("margin", watermarkMargin, 0...25),
     ] where !range.contains(value) {
-      throw ValidationError(
-        "--watermark-\(name) must be from \(range.lowerBound) to \(range.upperBound) percent.")
+      throw ValidationError("--watermark-\(name) must be from \(range.lowerBound) to \(range.upperBound) percent.")
     }
     if !(1...16_384).contains(watermarkFrom) {
       throw ValidationError("--watermark-from must be from 1 to 16384 px.")
@@ -61,8 +57,7 @@ struct WatermarkOptions: ParsableArguments {
         throw ValidationError("--copyright-line has no visible character; leave it out.")
       }
       if drawn.hasSuffix("…"), !text.hasSuffix("…") {
-        throw ValidationError(
-          "--copyright-line may have at most \(CopyrightLine.maxLength) characters; shorten it.")
+        throw ValidationError("--copyright-line may have at most \(CopyrightLine.maxLength) characters; shorten it.")
       }
     }
   }

@@ -3,9 +3,7 @@ import ArgumentParser
 /// The workers that render photos.
 struct WorkerOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The number of photos rendered at once (default: one per core).", example: "2",
-      valueName: "n"))
+    help: ArgumentHelp("The number of photos rendered at once (default: one per core).", example: "2", valueName: "n"))
   var jobs: Int?
 
   @Flag(
