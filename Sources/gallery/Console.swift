@@ -12,13 +12,6 @@ struct OutputError: Error, CustomStringConvertible {
   var description: String { "standard output: \(reason); check where it is redirected to" }
 }
 
-/// Why a command cannot do what was asked, and what to do.
-struct CommandError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
 /// The program's output: results on standard output, everything else on standard error.
 struct Console: Sendable {
   var isQuiet: Bool

@@ -51,10 +51,8 @@ extension CheckFinding {
         )
       case .changed: ("\(files) changed since the last index", "run gallery index")
       case .notIndexed: ("\(files) in the library but not in the catalog", "run gallery index")
-      case .unreadable:
-        ("\(files) cannot be read now", "check the permissions and the disk")
-      case .invalid:
-        ("\(files) cannot be shown", "restore from a backup the files that were readable before")
+      case .unreadable: ("\(files) cannot be read now", "check the permissions and the disk")
+      case .invalid: ("\(files) cannot be shown", "restore from a backup the files that were readable before")
       case .altered:
         (
           "\(files) with new content, but the same size and time as at the last check",
@@ -69,13 +67,8 @@ extension CheckFinding {
   init(_ problem: SiteCheck.Problem, folder: String) {
     let (text, remedy) =
       switch problem {
-      case .missingSite:
-        ("\(folder): no site", "run gallery build, or give the site's folder with --output")
-      case .unknownSite:
-        (
-          "\(folder): the site was not built from this catalog",
-          "run gallery build, or give --catalog"
-        )
+      case .missingSite: ("\(folder): no site", "run gallery build, or give the site's folder with --output")
+      case .unknownSite: ("\(folder): the site was not built from this catalog", "run gallery build, or give --catalog")
       case .outdated: ("\(folder): the catalog has changed since the build", "run gallery build")
       case .unfinished: ("\(folder): a build was interrupted", "run gallery build")
       }

@@ -46,19 +46,10 @@ struct ForgetCommand: ParsableCommand {
         ? try store.content(ofFolder: inner, root: root)
         : try store.forget(folder: inner, root: root)
     } else {
-      throw Self.unknown(folder, roots)
+      throw CommandError.unknownFolder(folder, roots: roots)
     }
     let summary = Summary(folder: path.string, files: content.files, photos: content.photos, dryRun: dryRun)
     try output.console.result(summary.line, json: summary)
-  }
-
-  /// Why an argument is no folder of a library.
-  static func unknown(_ folder: String, _ roots: [FilePath]) -> CommandError {
-    CommandError(
-      roots.isEmpty
-        ? "\(folder): not in the catalog, which has no folders"
-        : "\(folder): not a folder of the library; its folders are "
-          + roots.map(\.string).sorted().joined(separator: ", "))
   }
 
   /// The root of a catalog that an argument means; `nil` if there is none.

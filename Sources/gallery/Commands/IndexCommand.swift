@@ -134,7 +134,7 @@ struct IndexCommand: ParsableCommand {
   private func roots(_ roots: [LibraryRoot], in store: Catalog?) throws -> [LibraryRoot] {
     if let movedFrom, let store {
       guard let old = try ForgetCommand.root(movedFrom, in: store) else {
-        throw ForgetCommand.unknown(movedFrom, try store.rootFolders())
+        throw CommandError.unknownFolder(movedFrom, roots: try store.rootFolders())
       }
       try MovedRoot.move(old, to: roots[0], in: store)
       return roots

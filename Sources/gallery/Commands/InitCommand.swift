@@ -20,9 +20,9 @@ struct InitCommand: ParsableCommand {
     do {
       try Data(ConfigKey.template.utf8).write(to: URL(filePath: ConfigFile.name), options: .withoutOverwriting)
     } catch CocoaError.fileWriteFileExists {
-      throw CommandError("\(ConfigFile.name): already exists; remove it first")
+      throw CommandError.settingsExist
     } catch {
-      throw CommandError("\(ConfigFile.name): cannot be written; check the folder's permissions")
+      throw CommandError.settingsNotWritten
     }
     try output.console.result(
       "\(ConfigFile.name) written; edit it, then run gallery build",

@@ -37,7 +37,7 @@ struct LayoutCommand: ParsableCommand {
     do {
       sizes = try JSONDecoder().decode([InputSize].self, from: FileHandle.standardInput.readToEnd() ?? Data())
     } catch {
-      throw CommandError("standard input: not a JSON array of numbers or of objects with width and height")
+      throw CommandError.noSizes
     }
     let invalid = sizes.indices.filter { sizes[$0].aspect == nil }
     for index in invalid { Console.warn("standard input: [\(index)]: \(sizes[index].text)") }

@@ -49,7 +49,7 @@ struct ShowCommand: ParsableCommand {
       }
     }
     guard let path = paths.first, isFile else {
-      throw CommandError("\(photo): neither a file nor the id of a photo in \(catalog.path); gallery list prints ids")
+      throw CommandError.unknownPhoto(photo, catalog: catalog.path)
     }
     try showFile(path)
   }
@@ -85,7 +85,7 @@ struct ShowCommand: ParsableCommand {
       sidecars = try Sidecars.beside(path)
       file = try PhotoFile(reading: path, sidecars: sidecars, name: path.lastComponent?.string)
     } catch {
-      throw CommandError("\(path): \(error)")
+      throw CommandError.unreadable(path, reason: "\(error)")
     }
     let shown = ShownPhoto(
       isInCatalog: false,

@@ -32,11 +32,7 @@ extension Catalog {
       if let album { try release(album) }
       let hasPhotos = try candidates.contains { try release(photosAt: $0) }
       guard album == nil, !hasPhotos, try !release(person: name) else { continue }
-      let held = try HeldAlbum.all(self).map(\.folder.string)
-      throw CommandError(
-        held.isEmpty
-          ? "--release \(name): no album is held back; remove the option"
-          : "--release \(name): is not held back; give one of these folders: " + held.joined(separator: ", "))
+      throw CommandError.notHeldBack(name, held: try HeldAlbum.all(self).map(\.folder.string))
     }
   }
 }

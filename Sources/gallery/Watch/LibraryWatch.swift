@@ -24,9 +24,7 @@ struct LibraryWatch {
     store = try Catalog(at: update.catalog, mode: given.isEmpty ? .existing : .create)
     store.keepOpen()
     roots = given.isEmpty ? try store.rootFolders() : given
-    guard !roots.isEmpty else {
-      throw CommandError("\(update.catalog): the catalog has no folders; name them: gallery watch ~/Photos")
-    }
+    guard !roots.isEmpty else { throw CommandError.noFolders(catalog: update.catalog) }
     watcher = try LibraryWatcher(
       roots, site: update.settings.output, rules: try Self.rules(roots, store, update.index),
       followsLinks: update.index.followSymlinks)

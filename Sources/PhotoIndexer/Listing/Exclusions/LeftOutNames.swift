@@ -12,84 +12,63 @@ package enum LeftOutNames {
     (
       .recycleBins,
       [
-        "#recycle", "@Recycle", "@sharebin", ".recycle", ".@recycle", ".Recycle.Bin",
-        ".Recycle Bin",
-        "$RECYCLE.BIN", "RECYCLER", "RECYCLED", "Network Trash Folder", ".Trash", ".Trashes",
-        ".trashBin",
-        ".globalTrash", ".dtrash", ".trash", "trashbox", "_NAS_Recycle_RAID", "Network Recycle Bin",
-        ".debris", "Recently Deleted", "files_trashbin", ".!@$recycle", ".!@#$recycle",
+        "#recycle", "@Recycle", "@sharebin", ".recycle", ".@recycle", ".Recycle.Bin", ".Recycle Bin", "$RECYCLE.BIN",
+        "RECYCLER", "RECYCLED", "Network Trash Folder", ".Trash", ".Trashes", ".trashBin", ".globalTrash", ".dtrash",
+        ".trash", "trashbox", "_NAS_Recycle_RAID", "Network Recycle Bin", ".debris", "Recently Deleted",
+        "files_trashbin", ".!@$recycle", ".!@#$recycle",
       ]
     ),
     // Synology and its replica, QNAP, NetApp, ZFS, snapper, Timeshift, Time Machine, Windows File History.
     (
       .snapshots,
       [
-        "#snapshot", "#snapshot_replica", "#snapreplica", "@sharesnap", "@snapshots",
-        "@Recently-Snapshot",
-        "~snapshot", ".snapshot", ".snapshots", ".zfs", ".ckpt", ".@snapshot",
-        "timeshift-btrfs", ".timeshift", "Backups.backupdb", ".MobileBackups", "FileHistory",
+        "#snapshot", "#snapshot_replica", "#snapreplica", "@sharesnap", "@snapshots", "@Recently-Snapshot", "~snapshot",
+        ".snapshot", ".snapshots", ".zfs", ".ckpt", ".@snapshot", "timeshift-btrfs", ".timeshift", "Backups.backupdb",
+        ".MobileBackups", "FileHistory",
       ]
     ),
     // Synology, QNAP, Android, camera cards, desktops, Capture One, Bridge, Mylio, PhotoPrism.
     (
       .thumbnails,
       [
-        "@eaDir", "@__thumb", ".@__thumb", "@Transcode", ".@__comp", ".@__desc", ".@__qini",
-        ".SynoPhoto",
-        ".thumbnails", ".thumbs", ".thumb", ".sh_thumbnails", ".wdmc", "THMBNL", "CaptureOne",
-        ".BridgeCache", ".xvpics", "Generated Images.bundle", ".photostructure", ".photoprism",
+        "@eaDir", "@__thumb", ".@__thumb", "@Transcode", ".@__comp", ".@__desc", ".@__qini", ".SynoPhoto",
+        ".thumbnails", ".thumbs", ".thumb", ".sh_thumbnails", ".wdmc", "THMBNL", "CaptureOne", ".BridgeCache",
+        ".xvpics", "Generated Images.bundle", ".photostructure", ".photoprism",
       ]
     ),
     // Windows, macOS, Linux, Android, Synology, QNAP, synchronizing programs.
     (
       .systemFolders,
       [
-        "System Volume Information", "Config.Msi", "MSOCache", "$WinREAgent", "$WINDOWS.~BT",
-        "$Windows.~WS",
+        "System Volume Information", "Config.Msi", "MSOCache", "$WinREAgent", "$WINDOWS.~BT", "$Windows.~WS",
         "lost+found", "LOST.DIR", "Temporary Items", ".TemporaryItems", "TheVolumeSettingsFolder",
-        "TheFindByContentFolder", "Cleanup At Startup", "__MACOSX", ".AppleDouble", ".AppleDB",
-        ".AppleDesktop", ".Spotlight-V100", ".fseventsd", ".DocumentRevisions-V100",
-        ".PKInstallSandboxManager",
-        "@tmp", "@docker", "@appstore", "@appconf", "@appdata", "@apphome", "@appshare", "@apptemp",
-        "@autoupdate", "@database", "@synologydrive", "@cloudstation", "@cloudsync",
-        "@ActiveBackup",
-        "@iSCSI", "@img_bkp_cache", "@S2S", "@SynoResource", "@SynoFinder-log",
-        "@SynoFinder-etc-volume",
-        "@synoconfd", "@quarantine", "@maillog", "@userpreferences", "@USBCOPY", "@download",
-        "@xattr",
-        ".SynologyWorkingDirectory", ".@upload_cache", ".streams", ".Qsync", ".qsync_sn", ".qpkg",
-        ".system",
-        ".@station_config", ".@qsys", ".@backup_config", "_NAS_Module_Source_", ".dropbox.cache",
-        ".sync",
-        ".stfolder", "_gsdata_", "_SYNCAPP", ".tmp.driveupload", ".tmp.drivedownload", ".ffs_tmp",
-        ".comments",
+        "TheFindByContentFolder", "Cleanup At Startup", "__MACOSX", ".AppleDouble", ".AppleDB", ".AppleDesktop",
+        ".Spotlight-V100", ".fseventsd", ".DocumentRevisions-V100", ".PKInstallSandboxManager", "@tmp", "@docker",
+        "@appstore", "@appconf", "@appdata", "@apphome", "@appshare", "@apptemp", "@autoupdate", "@database",
+        "@synologydrive", "@cloudstation", "@cloudsync", "@ActiveBackup", "@iSCSI", "@img_bkp_cache", "@S2S",
+        "@SynoResource", "@SynoFinder-log", "@SynoFinder-etc-volume", "@synoconfd", "@quarantine", "@maillog",
+        "@userpreferences", "@USBCOPY", "@download", "@xattr", ".SynologyWorkingDirectory", ".@upload_cache",
+        ".streams", ".Qsync", ".qsync_sn", ".qpkg", ".system", ".@station_config", ".@qsys", ".@backup_config",
+        "_NAS_Module_Source_", ".dropbox.cache", ".sync", ".stfolder", "_gsdata_", "_SYNCAPP", ".tmp.driveupload",
+        ".tmp.drivedownload", ".ffs_tmp", ".comments",
       ]
     ),
     // Syncthing, BitTorrent Sync, Picasa, ACDSee, Nextcloud's data folder.
-    (
-      .earlierVersions,
-      [".stversions", ".SyncArchive", ".picasaoriginals", "[Originals]", "files_versions"]
-    ),
+    (.earlierVersions, [".stversions", ".SyncArchive", ".picasaoriginals", "[Originals]", "files_versions"]),
   ]
 
   /// Files by the last part of their names.
   private static let suffixes: [(kind: LeftOutKind, names: [String])] = [
-    (
-      .backups,
-      ["orig", "original", "old", "bak", "bk", "bkp", "backup", "save", "sav", "saved", "prev"]
-    ),
+    (.backups, ["orig", "original", "old", "bak", "bk", "bkp", "backup", "save", "sav", "saved", "prev"]),
     // Firefox, Chrome, Edge, Safari, Opera, WinSCP, DownThemAll, qBittorrent, µTorrent, BitComet, aria2, Vuze,
     // FlashGet, Thunder, Free Download Manager, eMule, MEGA, Resilio, Qsync, Google Drive, editors.
     (
       .unfinishedFiles,
       [
-        "part", "partial", "filepart", "crdownload", "download", "opdownload", "dtapart", "tmp",
-        "temp",
-        "!qb", "!ut", "!bt", "bc!", "jc!", "az!", "!sync", "!sf", "aria2", "aria2__temp", "td",
-        "xltd",
-        "fdmdownload", "getright", "met", "mega", "ytdl", "idm", "qsync", "qsync_tmp", "syncing",
-        "swp",
-        "swo", "crswap", "drivedownload", "driveupload", "unfinished", "incomplete", "upload",
+        "part", "partial", "filepart", "crdownload", "download", "opdownload", "dtapart", "tmp", "temp", "!qb", "!ut",
+        "!bt", "bc!", "jc!", "az!", "!sync", "!sf", "aria2", "aria2__temp", "td", "xltd", "fdmdownload", "getright",
+        "met", "mega", "ytdl", "idm", "qsync", "qsync_tmp", "syncing", "swp", "swo", "crswap", "drivedownload",
+        "driveupload", "unfinished", "incomplete", "upload",
       ]
     ),
   ]
@@ -97,10 +76,8 @@ package enum LeftOutNames {
   /// The beginnings of names, and the characters that may follow.
   private static let numberedFolders: [(prefix: String, characters: String, kind: LeftOutKind)] = [
     // chkdsk, Linux, QNAP, Samba, Nextcloud.
-    ("found.", "0123456789", .systemFolders),
-    (".trash-", "0123456789", .recycleBins),
-    ("network recycle bin ", "0123456789", .recycleBins),
-    ("@gmt-", "0123456789.-", .snapshots),
+    ("found.", "0123456789", .systemFolders), (".trash-", "0123456789", .recycleBins),
+    ("network recycle bin ", "0123456789", .recycleBins), ("@gmt-", "0123456789.-", .snapshots),
     ("appdata_oc", "0123456789abcdefghijklmnopqrstuvwxyz", .thumbnails),
   ]
 
@@ -143,14 +120,11 @@ package enum LeftOutNames {
     guard parts.count > 1, var suffix = parts.last else { return nil }
     if let kind = suffixKinds[String(suffix)] { return kind }
     if suffix.hasPrefix("sb-") { return .unfinishedFiles }
-    if suffix.hasPrefix("~"), suffix.dropFirst().allSatisfy(\.isHexDigit) {
-      return .unfinishedFiles
-    }
+    if suffix.hasPrefix("~"), suffix.dropFirst().allSatisfy(\.isHexDigit) { return .unfinishedFiles }
     // `a.jpg.bak2`, `a.jpg.part3`.
     guard suffix.last?.isNumber == true else { return nil }
     while suffix.last?.isNumber == true { suffix.removeLast() }
-    return ["bak", "old", "orig", "backup", "part", "tmp"].contains(suffix)
-      ? suffixKinds[String(suffix)] : nil
+    return ["bak", "old", "orig", "backup", "part", "tmp"].contains(suffix) ? suffixKinds[String(suffix)] : nil
   }
 
   /// The kind of a picture by its name: thumbnails of Synology that were copied out of their folders.
@@ -185,9 +159,7 @@ package enum LeftOutNames {
   }
 }
 
-extension Substring {
-  fileprivate var isNumber: Bool { !isEmpty && allSatisfy { $0.isASCII && $0.isNumber } }
-}
+extension Substring { fileprivate var isNumber: Bool { !isEmpty && allSatisfy { $0.isASCII && $0.isNumber } } }
 
 /// Why gallery leaves files and folders out of a library, unless `--include` names them.
 package enum LeftOutKind: String, CaseIterable, Sendable {

@@ -16,9 +16,7 @@ package enum FileKind {
   case unknown
 
   /// Creates the kind from the bytes after the last dot of a name.
-  package init(suffix: ArraySlice<UInt8>) {
-    self = Self.kinds[Self.key(suffix)] ?? .unknown
-  }
+  package init(suffix: ArraySlice<UInt8>) { self = Self.kinds[Self.key(suffix)] ?? .unknown }
 
   private static let kinds: [UInt64: FileKind] = {
     var kinds: [UInt64: FileKind] = [key("xmp".utf8): .xmp, key("json".utf8): .json]
@@ -38,23 +36,20 @@ package enum FileKind {
   }
 
   private static let pictures = [
-    "jpg", "jpeg", "jpe", "jfif", "mpo", "jps", "thm", "png", "apng", "gif", "webp", "tif", "tiff",
-    "btf", "bmp", "dib", "heic", "heif", "hif", "avif", "avifs", "jxl", "dng", "cr2", "cr3", "crw",
-    "nef", "nrw", "arw", "sr2", "srf", "raf", "rw2", "orf", "pef", "srw", "iiq", "3fr", "kdc",
-    "jp2", "j2k", "j2c", "jpc", "jpf", "jpx", "pbm", "pgm", "ppm", "pnm", "pfm", "hdr", "ico",
+    "jpg", "jpeg", "jpe", "jfif", "mpo", "jps", "thm", "png", "apng", "gif", "webp", "tif", "tiff", "btf", "bmp", "dib",
+    "heic", "heif", "hif", "avif", "avifs", "jxl", "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "sr2", "srf", "raf",
+    "rw2", "orf", "pef", "srw", "iiq", "3fr", "kdc", "jp2", "j2k", "j2c", "jpc", "jpf", "jpx", "pbm", "pgm", "ppm",
+    "pnm", "pfm", "hdr", "ico",
   ]
 
-  private static let videos = [
-    "mp4", "mov", "m4v", "mp", "mv", "3gp", "3g2", "mts", "m2ts", "avi", "mkv", "webm",
-  ]
+  private static let videos = ["mp4", "mov", "m4v", "mp", "mv", "3gp", "3g2", "mts", "m2ts", "avi", "mkv", "webm"]
 
   private static let others = [
-    "7z", "aac", "aae", "bak", "bat", "bz2", "c", "cfg", "conf", "cpp", "css", "csv",
-    "db", "doc", "docx", "epub", "exe", "flac", "flv", "gpx", "gz", "h", "htm", "html", "icc",
-    "ini", "iso", "js", "kml", "log", "lrcat", "lrprev", "lrv", "m4a", "md",
-    "mp3", "mpeg", "mpg", "ods", "odt", "ogg", "pdf", "php", "pp3", "ppt",
-    "pptx", "py", "rar", "rb", "rtf", "sh", "sqlite", "srt", "svg", "swift", "tar", "toml", "ts",
-    "txt", "url", "wav", "wmv", "xls", "xlsx", "xml", "xz", "yaml", "yml", "zip", "zst",
+    "7z", "aac", "aae", "bak", "bat", "bz2", "c", "cfg", "conf", "cpp", "css", "csv", "db", "doc", "docx", "epub",
+    "exe", "flac", "flv", "gpx", "gz", "h", "htm", "html", "icc", "ini", "iso", "js", "kml", "log", "lrcat", "lrprev",
+    "lrv", "m4a", "md", "mp3", "mpeg", "mpg", "ods", "odt", "ogg", "pdf", "php", "pp3", "ppt", "pptx", "py", "rar",
+    "rb", "rtf", "sh", "sqlite", "srt", "svg", "swift", "tar", "toml", "ts", "txt", "url", "wav", "wmv", "xls", "xlsx",
+    "xml", "xz", "yaml", "yml", "zip", "zst",
   ]
 }
 
@@ -102,16 +97,13 @@ package enum UnsupportedKind {
   }
 
   private static let videos: Set<String> = [
-    "asf", "dv", "flv", "lrv", "m2t", "mod", "mpe", "mpeg", "mpg", "mxf", "ogv", "rm", "tod", "vob",
-    "wmv",
+    "asf", "dv", "flv", "lrv", "m2t", "mod", "mpe", "mpeg", "mpg", "mxf", "ogv", "rm", "tod", "vob", "wmv",
   ]
 
   private static let pictures: Set<String> = [
-    "ai", "art", "bpg", "cals", "cdr", "cgm", "cin", "cur", "dcm", "dcx", "dds", "djvu", "dpx",
-    "emf",
-    "eps", "exr", "fits", "flif", "fpx", "iff", "ilbm", "jng", "jls", "jbig", "jxr", "mng", "miff",
-    "pam", "pcd", "pct", "pcx", "pic", "pict", "psb", "psd", "psp", "qoi", "ras", "rgb", "sgi",
-    "svg",
-    "svgz", "tga", "vicar", "wbmp", "wdp", "wmf", "wpg", "xbm", "xcf", "xpm", "xwd",
+    "ai", "art", "bpg", "cals", "cdr", "cgm", "cin", "cur", "dcm", "dcx", "dds", "djvu", "dpx", "emf", "eps", "exr",
+    "fits", "flif", "fpx", "iff", "ilbm", "jng", "jls", "jbig", "jxr", "mng", "miff", "pam", "pcd", "pct", "pcx", "pic",
+    "pict", "psb", "psd", "psp", "qoi", "ras", "rgb", "sgi", "svg", "svgz", "tga", "vicar", "wbmp", "wdp", "wmf", "wpg",
+    "xbm", "xcf", "xpm", "xwd",
   ]
 }

@@ -20,7 +20,7 @@ package struct FontStack: Equatable, Sendable {
 
   /// The typefaces of the system.
   package static let system = FontStack(
-    css: "-apple-system,\"Segoe UI\",Roboto,\"Noto Sans\",\"Liberation Sans\",system-ui,sans-serif")
+    css: #"-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",system-ui,sans-serif"#)
   static let serif = FontStack(
     css: """
       "Source Serif 4","Iowan Old Style","Palatino Linotype",Palatino,"Noto Serif",\
@@ -30,33 +30,12 @@ package struct FontStack: Equatable, Sendable {
   /// The stacks that are named after a kind of typeface; Documentation/themes.md describes them.
   package static let named: [(name: String, css: String)] = [
     ("system", system.css), ("serif", serif.css),
-    (
-      "transitional",
-      "Charter,\"Bitstream Charter\",\"Sitka Text\",Cambria,\"Noto Serif\",\"Liberation Serif\",serif"
-    ),
-    (
-      "didone",
-      "Didot,\"Bodoni MT\",\"Noto Serif Display\",\"URW Palladio L\",P052,Sylfaen,\"Liberation Serif\",serif"
-    ),
-    (
-      "slab",
-      "Rockwell,\"Rockwell Nova\",\"Roboto Slab\",\"DejaVu Serif\",\"Sitka Small\",serif"
-    ),
-    (
-      "humanist",
-      "Seravek,\"Gill Sans Nova\",Ubuntu,Calibri,\"DejaVu Sans\",\"Noto Sans\",sans-serif"
-    ),
-    (
-      "geometric",
-      "Avenir,Montserrat,Corbel,\"URW Gothic\",\"Noto Sans\",\"Liberation Sans\",sans-serif"
-    ),
-    (
-      "grotesque",
-      "\"Helvetica Neue\",Inter,\"Arial Nova\",\"Nimbus Sans\",Arial,\"Liberation Sans\",sans-serif"
-    ),
-    (
-      "mono",
-      "ui-monospace,\"Cascadia Code\",\"Source Code Pro\",Menlo,Consolas,\"DejaVu Sans Mono\",monospace"
-    ),
+    ("transitional", #"Charter,"Bitstream Charter","Sitka Text",Cambria,"Noto Serif","Liberation Serif",serif"#),
+    ("didone", #"Didot,"Bodoni MT","Noto Serif Display","URW Palladio L",P052,Sylfaen,"Liberation Serif",serif"#),
+    ("slab", #"Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif"#),
+    ("humanist", #"Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans","Noto Sans",sans-serif"#),
+    ("geometric", #"Avenir,Montserrat,Corbel,"URW Gothic","Noto Sans","Liberation Sans",sans-serif"#),
+    ("grotesque", #""Helvetica Neue",Inter,"Arial Nova","Nimbus Sans",Arial,"Liberation Sans",sans-serif"#),
+    ("mono", #"ui-monospace,"Cascadia Code","Source Code Pro",Menlo,Consolas,"DejaVu Sans Mono",monospace"#),
   ]
 }
