@@ -248,9 +248,12 @@ extension PlanReader {
       let taken = plan.photos[index].photo.taken
       newest[batch] = [newest[batch] ?? nil, taken].compactMap(\.self).max()
     }
+    // The numbers of folders depend on folders that are not shown.
+    let paths = Dictionary(uniqueKeysWithValues: snapshot.folders.map { ($0.id, $0.root.pushing($0.path).bytes) })
+    func path(_ batch: Batch) -> [UInt8] { paths[batch.folder] ?? [] }
     let order = newest.sorted { one, other in
       if one.key.time != other.key.time { return one.key.time > other.key.time }
-      if one.value == other.value { return one.key.folder < other.key.folder }
+      if one.value == other.value { return path(one.key).lexicographicallyPrecedes(path(other.key)) }
       guard let taken = one.value else { return false }
       return other.value.map { taken > $0 } ?? true
     }
