@@ -56,7 +56,7 @@ extension CheckFinding {
       case .altered:
         (
           "\(files) with new content, but the same size and time as at the last check",
-          "restore them from a backup; the disk may be failing"
+          "compare them with a backup: a program changed them and kept their time, or the disk is failing"
         )
       }
     self.init(

@@ -47,9 +47,11 @@ enum ListFormat {
     String(decoding: try ResultText.encoder.encode(value), as: UTF8.self)
   }
 
-  /// A line as in RFC 4180: values are quoted if necessary, and quotation marks doubled.
+  /// A line as in RFC 4180: values are quoted if necessary, and quotation marks doubled. A text can have several lines, and
+  /// no other control characters.
   private static func csvLine(_ values: [String]) -> String {
-    values.map { value in
+    values.map { text in
+      let value = ResultText.withoutControls(text)
       let isPlain = !value.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
       return isPlain ? value : "\"\(value.replacing("\"", with: "\"\""))\""
     }.joined(separator: ",")
@@ -91,8 +93,13 @@ enum ResultText {
 
   /// Text with a question mark for each control character and each change of the text direction. File names are
   /// untrusted and could control the terminal.
-  static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+  static func printable(_ text: String) -> String { replaced(text, except: []) }
+
+  /// The same for a value of a table, which can have several lines.
+  static func withoutControls(_ text: String) -> String { replaced(text, except: ["\n", "\r", "\t"]) }
+
+  private static func replaced(_ text: String, except kept: Set<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) && !kept.contains($0) ? "?" : $0 }))
   }
 
   private static func isControl(_ scalar: UnicodeScalar) -> Bool {
