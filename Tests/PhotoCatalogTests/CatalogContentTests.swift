@@ -10,9 +10,7 @@ import Testing
 struct CatalogContentTests {
   private let folder = TemporaryFolder.empty()
 
-  private func catalog() throws -> Catalog {
-    try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
-  }
+  private func catalog() throws -> Catalog { try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create) }
 
   private func photo(_ salt: Int) throws -> PhotoFile {
     var reader = ByteReader(TinyImages.gif(salt: salt))
@@ -21,8 +19,7 @@ struct CatalogContentTests {
 
   private func reading(_ folder: Int64, _ name: FilePath, _ salt: Int) throws -> FileReading {
     FileReading(
-      folder: folder, parent: "/photos", name: name,
-      stamp: FileStamp(size: 1, modified: 2, inode: 3),
+      folder: folder, parent: "/photos", name: name, stamp: FileStamp(size: 1, modified: 2, inode: 3),
       outcome: .photo(try photo(salt)))
   }
 
@@ -30,9 +27,7 @@ struct CatalogContentTests {
   private func insertFolder(into catalog: Catalog, _ path: FilePath = "") throws -> Int64 {
     let root = try #require(try catalog.scope(of: "/photos").root)
     let id = try catalog.nextFolder()
-    try catalog.index { writer in
-      try writer.write(NewFolder(id: id, path: path, root: root))
-    }
+    try catalog.index { writer in try writer.write(NewFolder(id: id, path: path, root: root)) }
     return id
   }
 
@@ -45,12 +40,9 @@ struct CatalogContentTests {
     }
   }
 
-  private func markMissing(
-    _ name: FilePath, wasGone: Bool, in folder: Int64, of catalog: Catalog
-  ) throws {
+  private func markMissing(_ name: FilePath, wasGone: Bool, in folder: Int64, of catalog: Catalog) throws {
     try catalog.index { writer in
-      try writer.markMissing(
-        [MissingFile(folder: folder, name: name, wasGone: wasGone)], folders: [])
+      try writer.markMissing([MissingFile(folder: folder, name: name, wasGone: wasGone)], folders: [])
     }
   }
 
@@ -88,9 +80,7 @@ struct CatalogContentTests {
   @Test func `a photo is deleted with the last of its files`() throws {
     let catalog = try catalog()
     let id = try insertFolder(into: catalog)
-    try store(
-      [try reading(id, "a.gif", 1), try reading(id, "b.gif", 1), try reading(id, "c.gif", 2)],
-      in: catalog)
+    try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 1), try reading(id, "c.gif", 2)], in: catalog)
     try store([try reading(id, "a.gif", 3)], in: catalog)
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 3)
     try store([try reading(id, "b.gif", 3)], in: catalog)
@@ -147,9 +137,7 @@ struct CatalogContentTests {
           folder: id, parent: "/photos", name: "b.gif",
           stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(other))
       ], in: catalog)
-    try catalog.database.write { db in
-      try db.execute(sql: "UPDATE photo SET id = ?", arguments: [short])
-    }
+    try catalog.database.write { db in try db.execute(sql: "UPDATE photo SET id = ?", arguments: [short]) }
     try store([try reading(id, "a.gif", 1)], in: catalog)
     let ids = try catalog.photos(in: id).map(\.photo.id)
     #expect(ids == [file.fingerprint.name(length: 9), short])
@@ -178,8 +166,7 @@ struct CatalogContentTests {
       #expect(page.digest != photo.digest)
     }
     try markMissing("a.tif", wasGone: true, in: id, of: catalog)
-    #expect(
-      try catalog.read { try String.fetchAll($0, sql: renderings) } == ["\(photos[1].photo.id)u2"])
+    #expect(try catalog.read { try String.fetchAll($0, sql: renderings) } == ["\(photos[1].photo.id)u2"])
   }
 
   @Test func `a sidecar that cannot be read now changes only a photo that is new`() throws {
@@ -196,14 +183,9 @@ struct CatalogContentTests {
         folder: id, parent: "/photos", name: name,
         stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(file))
     }
-    func withheld() throws -> [String] {
-      try catalog.photos(in: id).map { $0.photo.facts.withheld ?? "no" }
-    }
+    func withheld() throws -> [String] { try catalog.photos(in: id).map { $0.photo.facts.withheld ?? "no" } }
     try store([try reading("a.gif", 1)], in: catalog)
-    try store(
-      [
-        try reading("a.gif", 1, isTransient: true), try reading("b.gif", 2, isTransient: true),
-      ], in: catalog)
+    try store([try reading("a.gif", 1, isTransient: true), try reading("b.gif", 2, isTransient: true)], in: catalog)
     #expect(try withheld() == ["no", "unread"])
     #expect(try catalog.unreadableFiles().map(\.name) == ["b.gif"])
     let uncertain = "SELECT name FROM file WHERE is_uncertain"
@@ -221,9 +203,7 @@ struct CatalogContentTests {
     try store([try reading(id, "a.gif", 1)], in: catalog)
     let photo = try catalog.photos(in: id)[0].photo.id
     for hash in [[1, 2], nil, [3]] as [[UInt8]?] {
-      try catalog.store([
-        Rendering(photo: photo, result: .rendered(color: 5, thumbHash: hash, warning: nil))
-      ])
+      try catalog.store([Rendering(photo: photo, result: .rendered(color: 5, thumbHash: hash, warning: nil))])
       #expect(try catalog.thumbHashes(of: [photo, "other"]) == [photo: hash ?? [1, 2]])
     }
   }
@@ -235,9 +215,7 @@ struct CatalogContentTests {
     let ids = try catalog.photos(in: id).map(\.photo.id)
     let version = RendererVersion(renderer: "1", libvips: "8")
     try catalog.store([
-      Rendering(
-        photo: ids[0],
-        result: .rendered(color: 0x10_20_30, thumbHash: [1], warning: "cut off")),
+      Rendering(photo: ids[0], result: .rendered(color: 0x10_20_30, thumbHash: [1], warning: "cut off")),
       Rendering(photo: ids[1], result: .refused("damaged", by: version)),
       Rendering(photo: "gone", result: .refused("damaged", by: version)),
     ])
@@ -252,9 +230,7 @@ struct CatalogContentTests {
     #expect(try catalog.hasErrors(ofOthersThan: [RendererVersion(renderer: "2", libvips: "8")]))
     #expect(try catalog.hasErrors(ofOthersThan: [RendererVersion(renderer: "1", libvips: "9")]))
 
-    try catalog.store([
-      Rendering(photo: ids[1], result: .rendered(color: 0, thumbHash: nil, warning: nil))
-    ])
+    try catalog.store([Rendering(photo: ids[1], result: .rendered(color: 0, thumbHash: nil, warning: nil))])
     #expect(try catalog.photos(in: id).map(\.photo.renderError) == [nil, nil])
     #expect(try !catalog.hasRenderErrors())
   }

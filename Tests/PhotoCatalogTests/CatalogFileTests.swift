@@ -65,14 +65,10 @@ struct CatalogFileTests {
           """)
     }
     try first.close()
-    for catalog in [
-      try #require(try Catalog.forReading(at: path)), try Catalog(at: path, mode: .existing),
-    ] {
+    for catalog in [try #require(try Catalog.forReading(at: path)), try Catalog(at: path, mode: .existing)] {
       for query in ["keyword:strasse", "rating:4", "taken:2024", "id:abcdefgh"] {
         var names: [String?] = []
-        try catalog.search(try PhotoQuery(query), order: .path) {
-          names.append($0.path.lastComponent?.string)
-        }
+        try catalog.search(try PhotoQuery(query), order: .path) { names.append($0.path.lastComponent?.string) }
         #expect(names == ["Über.gif"], "\(query)")
       }
       #expect(try catalog.unreadableFiles().map(\.reason) == ["damaged"])
@@ -91,9 +87,7 @@ struct CatalogFileTests {
     let path = folder.path.appending("gallery.sqlite")
     let killed = try DatabaseQueue(path: path.string)
     // The table that GRDB creates before it runs the first migration.
-    try killed.write {
-      try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT PRIMARY KEY)")
-    }
+    try killed.write { try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT PRIMARY KEY)") }
     try killed.close()
     #expect(try Catalog(at: path, mode: .create).photoCount() == 0)
   }
@@ -122,8 +116,7 @@ struct CatalogFileTests {
     try catalog.add(site: "/site")
     #expect(try catalog.revision(ofSite: "/site") == 7)
     #expect(try catalog.revision(ofSite: "/other") == nil)
-    try catalog.replaceDerivedValues(
-      ofSite: "/site", with: [(key: DerivedKey(.report, 1), value: [1])])
+    try catalog.replaceDerivedValues(ofSite: "/site", with: [(key: DerivedKey(.report, 1), value: [1])])
     #expect(try catalog.revision() == first)
     _ = try catalog.scope(of: "/photos")
     #expect(try catalog.revision() == first + 1)

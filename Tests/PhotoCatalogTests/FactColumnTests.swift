@@ -53,22 +53,16 @@ struct FactColumnTests {
     let columns = try catalog.read { try $0.columns(in: "photo") }
     let types = Dictionary(uniqueKeysWithValues: columns.map { ($0.name, $0.type) })
     for fact in FactDefinitions.list {
-      for (name, type) in zip(fact.columns, fact.columnTypes) {
-        #expect(types[name] == type.rawValue, "\(name)")
-      }
+      for (name, type) in zip(fact.columns, fact.columnTypes) { #expect(types[name] == type.rawValue, "\(name)") }
     }
   }
 
-  @Test func `a catalog without the column of a new fact gets it, and its files are read again`()
-    throws
-  {
+  @Test func `a catalog without the column of a new fact gets it, and its files are read again`() throws {
     var random = SeededNumbers.replayable(for: "facts of an older catalog")
     let facts = SampleFacts.all(&random)
     let catalog = try Catalog(at: path, mode: .create)
     try store(facts, in: catalog)
-    try catalog.write { db in
-      try db.execute(sql: "ALTER TABLE photo DROP COLUMN iso")
-    }
+    try catalog.write { db in try db.execute(sql: "ALTER TABLE photo DROP COLUMN iso") }
     try catalog.close()
     var older = facts
     older.iso = nil
@@ -102,9 +96,7 @@ struct FactColumnTests {
     }
   }
 
-  @Test func `the document of the schema is the migrations with the columns of all facts`()
-    throws
-  {
+  @Test func `the document of the schema is the migrations with the columns of all facts`() throws {
     let schema = Schema.migrations.map { FactColumns.fill($0.sql) }.joined(separator: "\n")
     let file = Project.root.appending("Documentation/schema.sql").string
     if ProcessInfo.processInfo.environment["GALLERY_WRITE_DOCUMENTS"] != nil {

@@ -17,9 +17,7 @@ struct PairResolutionTests {
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
     root = try #require(try catalog.scope(of: "/p").root)
     try catalog.index { writer in
-      for id: Int64 in 1...3 {
-        try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root))
-      }
+      for id: Int64 in 1...3 { try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root)) }
     }
   }
 
@@ -39,11 +37,9 @@ struct PairResolutionTests {
     // A sidecar makes another row of the same content.
     file.sidecarDigest = Array(repeating: UInt8.random(in: 0...1, using: &numbers), count: 16)
     let stem =
-      ["a", "A", "b", "a.b", "a-edited", "a~2", "IMG_1", "img_1", "IMG_E1"]
-      .randomElement(using: &numbers) ?? ""
+      ["a", "A", "b", "a.b", "a-edited", "a~2", "IMG_1", "img_1", "IMG_E1"].randomElement(using: &numbers) ?? ""
     return FileReading(
-      folder: .random(in: 1...3, using: &numbers), parent: "/p",
-      name: FilePath("\(stem).\(isVideo ? "mov" : "heic")"),
+      folder: .random(in: 1...3, using: &numbers), parent: "/p", name: FilePath("\(stem).\(isVideo ? "mov" : "heic")"),
       stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
   }
 
@@ -58,15 +54,12 @@ struct PairResolutionTests {
     case 6..<9:
       let wasGone = Bool.random(using: &numbers)
       try catalog.index { writer in
-        try writer.markMissing(
-          [MissingFile(folder: missing.folder, name: missing.name, wasGone: wasGone)], folders: [])
+        try writer.markMissing([MissingFile(folder: missing.folder, name: missing.name, wasGone: wasGone)], folders: [])
       }
     default:
       let id = missing.folder
       try catalog.forget(folder: FilePath("f\(id)"), root: "/p")
-      try catalog.index { writer in
-        try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root))
-      }
+      try catalog.index { writer in try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root)) }
     }
   }
 
@@ -81,8 +74,7 @@ struct PairResolutionTests {
     ).map { row in
       let name = try row.name(3).string
       return LivePhotoPairs.Record(
-        photo: row[0], id: row[1], folder: row[2],
-        name: LivePhotoPairs.folded(name.utf8),
+        photo: row[0], id: row[1], folder: row[2], name: LivePhotoPairs.folded(name.utf8),
         format: try #require(MediaFormat(rawValue: row[4])), identifier: row[5], duration: row[6])
     }
   }
@@ -95,8 +87,7 @@ struct PairResolutionTests {
       try catalog.read { db in
         let pairs = LivePhotoPairs(try records(db)).videos
         count += pairs.count
-        let rows = try Row.fetchAll(
-          db, sql: "SELECT \(PhotoRecord.contentNumber), clip, is_clip FROM photo")
+        let rows = try Row.fetchAll(db, sql: "SELECT \(PhotoRecord.contentNumber), clip, is_clip FROM photo")
         for row in rows {
           #expect(row[1] as Int64? == pairs[row[0]])
           #expect(row[2] as Bool == pairs.values.contains(row[0] as Int64))
@@ -112,9 +103,7 @@ struct PairResolutionTests {
     var file = try PhotoFile(&reader)
     file.facts.format = name.hasSuffix("mov") ? .mov : .heic
     file.facts.contentIdentifier = identifier
-    if file.facts.format == .mov {
-      file.facts.video = VideoFacts(codec: "avc1")
-    }
+    if file.facts.format == .mov { file.facts.video = VideoFacts(codec: "avc1") }
     return FileReading(
       folder: folder, parent: "/p", name: FilePath(name),
       stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))

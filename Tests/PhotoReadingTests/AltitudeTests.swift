@@ -59,9 +59,7 @@ struct AltitudeTests {
     #expect(try altitude(.short(5)) == nil)
   }
 
-  @Test func `a height can stand alone`() throws {
-    #expect(try facts(gps: [6: .rational(12, 1)]).altitude == 12)
-  }
+  @Test func `a height can stand alone`() throws { #expect(try facts(gps: [6: .rational(12, 1)]).altitude == 12) }
 
   @Test func `XMP has precedence, unless its height is impossible`() throws {
     let gps = exif(.rational(500, 1))

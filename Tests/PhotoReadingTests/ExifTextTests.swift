@@ -72,8 +72,7 @@ struct ExifTextTests {
     let facts = try facts(
       main: [
         0x10F: .bytes(Array("  Maker\0\0\0   ".utf8), type: 2),
-        0x110: .bytes(Array("Mod\u{1B}[1m\u{7F}el".utf8), type: 2),
-        0x13B: .bytes([0x4A, 0x96, 0x6F, 0xDF], type: 2),
+        0x110: .bytes(Array("Mod\u{1B}[1m\u{7F}el".utf8), type: 2), 0x13B: .bytes([0x4A, 0x96, 0x6F, 0xDF], type: 2),
         0x8298: .bytes(Array("Ann\0Editor\0".utf8), type: 2),
       ], exif: [0xA434: .bytes(Array("RF35mm F1.8\n\0".utf8), type: 2)])
     #expect(facts.make == "Maker")

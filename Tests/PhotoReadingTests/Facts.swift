@@ -8,9 +8,7 @@ func facts(of bytes: [UInt8], sidecar: [UInt8]? = nil) throws -> PhotoFacts {
 }
 
 /// The facts of a file in memory with sidecars.
-func facts(
-  of bytes: [UInt8], sidecars: [SidecarContent], name: String? = nil
-) throws -> PhotoFacts {
+func facts(of bytes: [UInt8], sidecars: [SidecarContent], name: String? = nil) throws -> PhotoFacts {
   var reader = ByteReader(bytes)
   return try PhotoFile(&reader, name: name) { SidecarContents(sidecars) }.facts
 }

@@ -6,9 +6,7 @@ import Testing
 struct GainMapParametersTests {
   /// Random parameters with at most six decimal places, which both forms keep.
   private static func random(_ numbers: inout SeededNumbers) throws -> GainMapParameters {
-    func number(_ range: ClosedRange<Int>) -> Double {
-      Double(Int.random(in: range, using: &numbers)) / 1_000_000
-    }
+    func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &numbers)) / 1_000_000 }
     let channels = (0..<(Bool.random(using: &numbers) ? 1 : 3)).map { _ in
       let min = number(-2_000_000...500_000)
       return GainMapParameters.Channel(
@@ -18,8 +16,7 @@ struct GainMapParametersTests {
     let base = number(0...1_000_000)
     return try #require(
       GainMapParameters(
-        channels: channels, baseHeadroom: base,
-        alternateHeadroom: base + number(1001...6_000_000),
+        channels: channels, baseHeadroom: base, alternateHeadroom: base + number(1001...6_000_000),
         usesBaseColorSpace: Bool.random(using: &numbers)))
   }
 

@@ -73,8 +73,7 @@ struct PeopleTests {
     #expect(facts.burst == Burst(id: "burst", isCover: true))
   }
 
-  private static let area =
-    "<mwg-rs:Area stArea:x=\"0.25\" stArea:y=\"0.3\" stArea:w=\"0.1\" stArea:h=\"0.2\"/>"
+  private static let area = "<mwg-rs:Area stArea:x=\"0.25\" stArea:y=\"0.3\" stArea:w=\"0.1\" stArea:h=\"0.2\"/>"
 
   private func faces(
     _ size: String?, _ orientation: Int?, stored: (Int, Int) = (400, 300), area: String = area,
@@ -98,9 +97,7 @@ struct PeopleTests {
       displayed: isTurned ? (height, width) : (width, height), orientation: orientation)
   }
 
-  private func box(_ face: FaceRegion?) -> [Int] {
-    face.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
-  }
+  private func box(_ face: FaceRegion?) -> [Int] { face.map { [$0.x, $0.y, $0.width, $0.height] } ?? [] }
 
   @Test(arguments: [
     (1, [2000, 2000, 1000, 2000]), (2, [7000, 2000, 1000, 2000]), (3, [7000, 6000, 1000, 2000]),
@@ -135,9 +132,7 @@ struct PeopleTests {
       #expect(faces(nil, 1, area: area(bad)).isEmpty, "\(bad)")
     }
     let pixels = area("1000 900 400 600") + "<mwg-rs:Area stArea:unit='pixel'/>"
-    #expect(
-      box(faces("stDim:w='4000' stDim:h='3000'", 1, area: pixels).first)
-        == [2000, 2000, 1000, 2000])
+    #expect(box(faces("stDim:w='4000' stDim:h='3000'", 1, area: pixels).first) == [2000, 2000, 1000, 2000])
     #expect(faces(nil, 1, area: pixels).isEmpty)
     let microsoft = "<MPReg:Rectangle>0.2, 0.2, 0.1, 0.2</MPReg:Rectangle>"
     #expect(box(faces(nil, 1, area: microsoft).first) == [2000, 2000, 1000, 2000])
@@ -161,9 +156,7 @@ struct PeopleTests {
 
   @Test func `hostile and damaged packets end`() {
     let many = (0..<1000).map { "<rdf:li mwg-rs:Name=\"Person \($0)\"/>" }.joined()
-    #expect(
-      facts("<mwg-rs:RegionList><rdf:Bag>\(many)</rdf:Bag></mwg-rs:RegionList>").people.count == 200
-    )
+    #expect(facts("<mwg-rs:RegionList><rdf:Bag>\(many)</rdf:Bag></mwg-rs:RegionList>").people.count == 200)
     let nested = String(repeating: "<rdf:li>", count: 100_000)
     #expect(facts("<mwg-rs:Regions>\(nested)").people.isEmpty)
     let words = bag("Iptc4xmpExt:PersonInImage", String(repeating: "x", count: 100_000))

@@ -48,8 +48,7 @@ struct PlaceTests {
   ])
   func `city, region and country are read from XMP`(body: String, tag: String) {
     let facts = facts(body)
-    #expect(
-      facts.placeName == PlaceName(city: "Reine", region: "Nordland", country: "Norway"))
+    #expect(facts.placeName == PlaceName(city: "Reine", region: "Nordland", country: "Norway"))
     #expect(facts.sources[\.placeName] == tag)
   }
 
@@ -71,8 +70,7 @@ struct PlaceTests {
       [0x1C, 2, number] + TinyImages.big(text.utf8.count, 2) + Array(text.utf8)
     }
     var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
-    IPTCFacts.read(
-      record(90, "Reine") + record(95, "Nordland") + record(101, "Norway"), into: &facts)
+    IPTCFacts.read(record(90, "Reine") + record(95, "Nordland") + record(101, "Norway"), into: &facts)
     #expect(facts.placeName?.parts == ["Reine", "Nordland", "Norway"])
     #expect(facts.sources[\.placeName] == "IPTC:City")
   }
@@ -85,8 +83,7 @@ struct PlaceTests {
     let lightroom = list("lr:hierarchicalSubject", ["Travel", "Travel|Norway", "Travel|Norway"])
     #expect(facts(lightroom).keywordPaths == ["Travel", "Travel|Norway"])
     let digiKam = list(
-      "digiKam:TagsList",
-      ["Travel/ Norway/Reine", "_Digikam_Internal_Tags_/Pick Label None", "rain", "/"])
+      "digiKam:TagsList", ["Travel/ Norway/Reine", "_Digikam_Internal_Tags_/Pick Label None", "rain", "/"])
     #expect(facts(digiKam).keywordPaths == ["Travel|Norway|Reine", "rain"])
     #expect(facts(digiKam).sources[\.keywordPaths] == "XMP-digiKam:TagsList")
     #expect(facts(digiKam + lightroom).sources[\.keywordPaths] == "XMP-lr:HierarchicalSubject")

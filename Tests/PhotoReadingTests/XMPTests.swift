@@ -14,9 +14,7 @@ struct XMPTests {
     """
   private static let tail = "</rdf:RDF></x:xmpmeta><?xpacket end=\"w\"?>"
 
-  private func facts(_ body: String) -> PhotoFacts {
-    facts(bytes: Array((Self.head + body + Self.tail).utf8))
-  }
+  private func facts(_ body: String) -> PhotoFacts { facts(bytes: Array((Self.head + body + Self.tail).utf8)) }
 
   private func facts(bytes: [UInt8]) -> PhotoFacts {
     var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
@@ -84,9 +82,8 @@ struct XMPTests {
     }
     var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
     let block =
-      record(5, Array("Harbour".utf8)) + record(25, [0x43, 0x61, 0x66, 0xE9])
-      + record(25, Array("Ålesund".utf8)) + record(55, Array("20240614".utf8))
-      + record(60, Array("180322+0200".utf8)) + [0x1C, 2, 120, 0xFF]
+      record(5, Array("Harbour".utf8)) + record(25, [0x43, 0x61, 0x66, 0xE9]) + record(25, Array("Ålesund".utf8))
+      + record(55, Array("20240614".utf8)) + record(60, Array("180322+0200".utf8)) + [0x1C, 2, 120, 0xFF]
     let resources = Array("8BIM".utf8) + [4, 4, 0, 0] + TinyImages.big(block.count, 4) + block
     IPTCFacts.read(PhotoshopResources.iptcBlock(in: resources) ?? [], into: &facts)
     #expect(facts.title == "Harbour")

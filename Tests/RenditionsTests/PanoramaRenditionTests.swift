@@ -51,8 +51,7 @@ struct PanoramaRenditionTests {
     let recipe = RenditionRecipe()
     let view = recipe.renditions(of: "abcdefghus1fff", width: 2000, height: 1333, kind: .still)
     let set = recipe.renditions(
-      of: "abcdefghus1fff", width: 2000, height: 1333, kind: .sphere,
-      panorama: PixelSize(width: 6000, height: 3000))
+      of: "abcdefghus1fff", width: 2000, height: 1333, kind: .sphere, panorama: PixelSize(width: 6000, height: 3000))
     #expect(set.formats == view.formats && set.first == view.first && set.isShown)
     #expect(set.all == view.all + set.panoramas && set.count == set.all.count)
     #expect(view.panoramas.isEmpty)

@@ -20,27 +20,22 @@ struct AlbumPagingTests {
 
   private func photo(_ number: Int) -> SitePhoto {
     SitePhoto(
-      id: "\(number)", facts: PhotoFacts(format: .jpeg, width: 3, height: 2), width: 3, height: 2,
-      renditions: [])
+      id: "\(number)", facts: PhotoFacts(format: .jpeg, width: 3, height: 2), width: 3, height: 2, renditions: [])
   }
 
   private func views(_ album: Album) -> [AlbumPageView] {
-    let entry = SiteOutline.Entry(
-      album: album, ancestors: [], outline: AlbumOutline(album.photos, isByDate: false))
+    let entry = SiteOutline.Entry(album: album, ancestors: [], outline: AlbumOutline(album.photos, isByDate: false))
     let views = AlbumViews(entry)
     return (1...views.count).map(views.page)
   }
 
   private func text(_ view: AlbumPageView) -> String {
     let page = AlbumPage(
-      view, settings: SiteSettings(),
-      template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))
+      view, settings: SiteSettings(), template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))
     return String(decoding: page.render(), as: UTF8.self)
   }
 
-  @Test(arguments: [
-    (0, [0]), (1, [1]), (149, [149]), (150, [120, 30]), (269, [120, 149]), (270, [120, 120, 30]),
-  ])
+  @Test(arguments: [(0, [0]), (1, [1]), (149, [149]), (150, [120, 30]), (269, [120, 149]), (270, [120, 120, 30])])
   func `the last page of albums is not short`(count: Int, pages: [Int]) {
     #expect(views(album(count)).map(\.cards.count) == pages)
   }
@@ -55,8 +50,7 @@ struct AlbumPagingTests {
     #expect(second.contains(#"<a rel="prev" href="../../albums/all/index.html">"#))
     #expect(second.contains(#"<a rel="next" href="../../albums/all/page-3.html">"#))
     #expect(!text(pages[41]).contains("rel=\"next\""))
-    let entry = SiteOutline.Entry(
-      album: album(5000), ancestors: [], outline: AlbumOutline([], isByDate: true))
+    let entry = SiteOutline.Entry(album: album(5000), ancestors: [], outline: AlbumOutline([], isByDate: true))
     #expect(AlbumPaging.paths(entry.album, entry.outline) == pages.map(\.path))
   }
 

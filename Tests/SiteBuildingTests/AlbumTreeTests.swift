@@ -32,23 +32,18 @@ struct AlbumTreeTests {
     change(&settings)
     var tree = AlbumTree(settings)
     for (path, photos, text) in folders {
-      tree.add(
-        path, photos: photos, metadata: try text.map { try AlbumMetadata($0, file: "album.md") })
+      tree.add(path, photos: photos, metadata: try text.map { try AlbumMetadata($0, file: "album.md") })
     }
     var addresses = AddressBook()
     return tree.album(name: "photos", &addresses)
   }
 
   private var shots: [NamedPhoto] {
-    [
-      photo("10.jpg", rating: 5), photo("9.jpg"), photo("b.jpg", rating: 5),
-      photo("a.jpg", rating: 2),
-    ]
+    [photo("10.jpg", rating: 5), photo("9.jpg"), photo("b.jpg", rating: 5), photo("a.jpg", rating: 2)]
   }
 
   @Test(arguments: [
-    ("date", ["10.jpg", "9.jpg", "b.jpg", "a.jpg"]),
-    ("name", ["9.jpg", "10.jpg", "a.jpg", "b.jpg"]),
+    ("date", ["10.jpg", "9.jpg", "b.jpg", "a.jpg"]), ("name", ["9.jpg", "10.jpg", "a.jpg", "b.jpg"]),
     ("rating", ["10.jpg", "b.jpg", "a.jpg", "9.jpg"]),
     ("[b.jpg, nothing.jpg, 9.jpg]", ["b.jpg", "9.jpg", "10.jpg", "a.jpg"]),
   ])
@@ -111,17 +106,12 @@ struct AlbumTreeTests {
   @Test func `the default cover is the first photo with the highest rating`() throws {
     #expect(try site([("", shots, nil)]).cover?.id == "10.jpg")
     #expect(try site([("", [photo("a.jpg"), photo("b.jpg")], nil)]).cover?.id == "a.jpg")
-    #expect(
-      try site([("", [photo("a.jpg"), photo("b.jpg", rating: 1)], nil)]).cover?.id == "b.jpg")
+    #expect(try site([("", [photo("a.jpg"), photo("b.jpg", rating: 1)], nil)]).cover?.id == "b.jpg")
     #expect(try site([("x", shots, nil)]).cover?.id == "10.jpg")
   }
 
-  @Test func `cards show different photos where there are enough, and lead to the same banners`()
-    throws
-  {
-    func large(_ names: String...) -> [NamedPhoto] {
-      names.map { photo($0, width: 3000, height: 2000) }
-    }
+  @Test func `cards show different photos where there are enough, and lead to the same banners`() throws {
+    func large(_ names: String...) -> [NamedPhoto] { names.map { photo($0, width: 3000, height: 2000) } }
     let folders: [(path: FilePath, photos: [NamedPhoto], note: String?)] = [
       ("a", [], "---\ncover: b/3\n---"), ("a/b", large("1", "2", "3", "4", "5"), nil),
       ("a/c", large("1", "2", "6", "7"), nil), ("d", large("8", "9"), nil),
@@ -183,8 +173,7 @@ struct AlbumTreeTests {
     facts.taken = LocalDateTime(iso: "1999-01-01T10:00:00")
     let lost = SitePhoto(id: "lost", facts: facts, width: 3, height: 2, renditions: [])
     let album = try site([
-      ("one", [both, (both.photo, "copy.jpg"), (lost, "lost.jpg")], nil),
-      ("two", [both, other], nil),
+      ("one", [both, (both.photo, "copy.jpg"), (lost, "lost.jpg")], nil), ("two", [both, other], nil),
     ])
     #expect(album.children.map(\.totalCount) == [1, 2] && album.totalCount == 2)
     #expect(album.children[0].photos.map(\.id) == ["both", "lost"])

@@ -14,9 +14,7 @@ final class CollectedFiles: Sendable {
 
 extension SearchIndex {
   /// Indexes a site; returns the page's part of the index and the files by their paths.
-  static func of(
-    _ outline: SiteOutline
-  ) async throws -> (directory: SearchDirectory, files: [String: [UInt8]]) {
+  static func of(_ outline: SiteOutline) async throws -> (directory: SearchDirectory, files: [String: [UInt8]]) {
     let collected = CollectedFiles()
     let index = try await SearchIndex(outline.search, outline.settings, collected.put)
     return (index.directory, collected.byPath)

@@ -16,9 +16,7 @@ struct FirstViewTests {
   }
 
   /// The relative luminance of grey (WCAG 2.2).
-  private func luminance(_ grey: Double) -> Double {
-    grey <= 0.04045 ? grey / 12.92 : pow((grey + 0.055) / 1.055, 2.4)
-  }
+  private func luminance(_ grey: Double) -> Double { grey <= 0.04045 ? grey / 12.92 : pow((grey + 0.055) / 1.055, 2.4) }
 
   /// The shade is checked against the formula of WCAG, for pictures of one brightness.
   @Test(arguments: [0.0, 0.2, 0.35, 0.5, 0.55, 0.6])
@@ -44,8 +42,7 @@ struct FirstViewTests {
   }
 
   private func equal(_ count: Int, _ width: Int, _ height: Int) -> [AspectRatio] {
-    [AspectRatio](
-      repeating: AspectRatio(Double(width) / Double(height)) ?? AspectRatio.square, count: count)
+    [AspectRatio](repeating: AspectRatio(Double(width) / Double(height)) ?? AspectRatio.square, count: count)
   }
 
   @Test func `portraits are shown as large as landscape photos`() {
@@ -76,8 +73,7 @@ struct FirstViewTests {
   }
 
   /// Five of the photos fit in a row, and not six.
-  @Test(arguments: 6...200)
-  func `no photo is left over in the last row`(count: Int) throws {
+  @Test(arguments: 6...200) func `no photo is left over in the last row`(count: Int) throws {
     let grid = FlowGrid(rowHeight: 200, spacing: 0, minScale: 0.9)
     let rows = grid.arrange(equal(count, 3, 2), width: 1500).rows
     let last = try #require(rows.last)

@@ -17,17 +17,14 @@ struct IIIFTests {
     (facts.iso, facts.license) = (200, "http://creativecommons.org/licenses/by/4.0/")
     (facts.coordinate, facts.altitude) = (Coordinate(latitude: 67.9325, longitude: 13.0885), 12)
     let images = RenditionRecipe().renditions(of: id, width: 3000, height: 2000, in: .webp)
-    guard let clip else {
-      return SitePhoto(id: id, facts: facts, width: 3000, height: 2000, renditions: images)
-    }
+    guard let clip else { return SitePhoto(id: id, facts: facts, width: 3000, height: 2000, renditions: images) }
     return SitePhoto(
       id: id, facts: facts, width: 3000, height: 2000,
       RenditionSet(formats: [images]), video: SiteVideo(clip: clip, duration: duration))
   }
 
   private func clip(of id: String) -> VideoRendition {
-    VideoRendition(
-      width: 1920, height: 1080, picture: .copied, sound: .none, isHDR: false, photo: id)
+    VideoRendition(width: 1920, height: 1080, picture: .copied, sound: .none, isHDR: false, photo: id)
   }
 
   /// The manifest and the collection of a site without albums.
@@ -45,8 +42,7 @@ struct IIIFTests {
       try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     }
     return (
-      try object(iiif.manifest(outline.presentations[0])),
-      try object(iiif.collection(outline.presentationLists[0]))
+      try object(iiif.manifest(outline.presentations[0])), try object(iiif.collection(outline.presentationLists[0]))
     )
   }
 
@@ -85,10 +81,8 @@ struct IIIFTests {
   }
 
   @Test(arguments: [
-    (
-      "# Trip\n\nSand & *wind*, [home](https://example.com/).\n\n- one\n- two", "Sand & wind, home."
-    ),
-    ("# Trip\n", nil), ("", nil),
+    ("# Trip\n\nSand & *wind*, [home](https://example.com/).\n\n- one\n- two", "Sand & wind, home."), ("# Trip\n", nil),
+    ("", nil),
   ])
   func `the text of an album is its summary`(text: String, start: String?) async throws {
     let files = try await files([photo("photo001")], text: text)
@@ -115,9 +109,7 @@ struct IIIFTests {
         decoding: try JSONSerialization.data(
           withJSONObject: manifest, options: [.withoutEscapingSlashes]), as: UTF8.self)
     }
-    for fact in [
-      "Grace", "licenses/by", "18:03:22", "+02:00", "ISO", "requiredStatement", "67.9325",
-    ] {
+    for fact in ["Grace", "licenses/by", "18:03:22", "+02:00", "ISO", "requiredStatement", "67.9325"] {
       #expect(try text(all).contains(fact), "\(fact)")
       #expect(try !text(some).contains(fact), "\(fact)")
     }

@@ -11,17 +11,14 @@ struct KeywordTreeTests {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     (facts.keywords, facts.keywordPaths) = (keywords, paths)
     return SitePhoto(
-      id: id, facts: facts, width: 3, height: 2,
-      renditions: RenditionRecipe().renditions(of: id, width: 3, height: 2))
+      id: id, facts: facts, width: 3, height: 2, renditions: RenditionRecipe().renditions(of: id, width: 3, height: 2))
   }
 
   /// Lightroom, digiKam, a program that writes paths as keywords, and one without paths.
   private var photos: [SitePhoto] {
     [
-      photo("a", ["Travel", "Norway", "sea"], paths: ["Travel|Norway"]),
-      photo("b", ["norway"]),
-      photo("c", ["Travel|Sweden", "sea"]),
-      photo("d", ["Sweden"], paths: ["Travel", "Travel|Sweden"]),
+      photo("a", ["Travel", "Norway", "sea"], paths: ["Travel|Norway"]), photo("b", ["norway"]),
+      photo("c", ["Travel|Sweden", "sea"]), photo("d", ["Sweden"], paths: ["Travel", "Travel|Sweden"]),
     ]
   }
 
@@ -64,8 +61,7 @@ struct KeywordTreeTests {
       photo("c", ["Paris"]),
     ]
     let tree = tree(photos)
-    #expect(
-      photos.map { tree.nodes(of: $0.facts).last?.key } == ["france|paris", "texas|paris", "paris"])
+    #expect(photos.map { tree.nodes(of: $0.facts).last?.key } == ["france|paris", "texas|paris", "paris"])
   }
 
   @Test func `odd paths do no harm`() async throws {
@@ -76,13 +72,10 @@ struct KeywordTreeTests {
 
   @Test(arguments: [2, 60])
   func `the page of keywords shows a tree as cards and as a list`(others: Int) async throws {
-    let more = (0..<others).flatMap { number in
-      ["x", "y"].map { photo("\($0)\(number)", ["word \(number)"]) }
-    }
+    let more = (0..<others).flatMap { number in ["x", "y"].map { photo("\($0)\(number)", ["word \(number)"]) } }
     let facets = try await facets(photos + more)
     let index = try #require(facets.albums.first)
-    let entry = SiteOutline.Entry(
-      album: index, ancestors: [], outline: AlbumOutline([], isByDate: true))
+    let entry = SiteOutline.Entry(album: index, ancestors: [], outline: AlbumOutline([], isByDate: true))
     let page = AlbumPage(
       AlbumViews(entry).page(1), settings: SiteSettings(),
       template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))

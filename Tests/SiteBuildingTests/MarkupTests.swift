@@ -6,9 +6,7 @@ import Testing
 @testable import SiteBuilding
 
 struct MarkupTests {
-  private func text(_ html: HTML) -> String {
-    String(decoding: html.bytes, as: UTF8.self)
-  }
+  private func text(_ html: HTML) -> String { String(decoding: html.bytes, as: UTF8.self) }
 
   @Test func `interpolated markup is not escaped`() {
     let inner: HTML = "<b>\("a<b")</b>"

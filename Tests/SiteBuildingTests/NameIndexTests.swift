@@ -7,24 +7,19 @@ import Testing
 
 /// The pages of long lists of names.
 struct NameIndexTests {
-  private func album(
-    _ names: [String], _ kind: AlbumKind = .facetIndex(.keywords), below: [String: Int] = [:]
-  ) -> Album {
+  private func album(_ names: [String], _ kind: AlbumKind = .facetIndex(.keywords), below: [String: Int] = [:]) -> Album
+  {
     func value(_ name: String, _ children: [Album] = []) -> Album {
       Album(
-        .facet(kind.facetKind ?? .keywords), id: name, title: name, slug: "all/\(name)", photos: [],
-        children: children)
+        .facet(kind.facetKind ?? .keywords), id: name, title: name, slug: "all/\(name)", photos: [], children: children)
     }
     return Album(
       kind, id: "all", title: "All", slug: "all", photos: [],
-      children: names.map { name in
-        value(name, (0..<(below[name] ?? 0)).map { value("\(name)\($0)") })
-      })
+      children: names.map { name in value(name, (0..<(below[name] ?? 0)).map { value("\(name)\($0)") }) })
   }
 
   private func pages(_ album: Album) -> [AlbumPageView] {
-    let entry = SiteOutline.Entry(
-      album: album, ancestors: [], outline: AlbumOutline([], isByDate: false))
+    let entry = SiteOutline.Entry(album: album, ancestors: [], outline: AlbumOutline([], isByDate: false))
     let views = AlbumViews(entry)
     let pages = (1...views.count).map(views.page)
     #expect(AlbumPaging.paths(album, entry.outline) == pages.map(\.path))
@@ -33,21 +28,17 @@ struct NameIndexTests {
 
   private func text(_ view: AlbumPageView) -> String {
     let page = AlbumPage(
-      view, settings: SiteSettings(),
-      template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))
+      view, settings: SiteSettings(), template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))
     return String(decoding: page.render(), as: UTF8.self)
   }
 
   /// Names in alphabetical order, 26 letters with `count` names each.
   private func names(_ count: Int) -> [String] {
-    "abcdefghijklmnopqrstuvwxyz".flatMap { letter in
-      (0..<count).map { "\(letter)\(1000 + $0)" }
-    }
+    "abcdefghijklmnopqrstuvwxyz".flatMap { letter in (0..<count).map { "\(letter)\(1000 + $0)" } }
   }
 
   @Test(arguments: [
-    (49, [49]), (480, [480]), (599, [599]), (600, [480, 120]),
-    (5000, Array(repeating: 480, count: 10) + [200]),
+    (49, [49]), (480, [480]), (599, [599]), (600, [480, 120]), (5000, Array(repeating: 480, count: 10) + [200]),
   ])
   func `a long list has pages, and each name is on one of them`(count: Int, sizes: [Int]) {
     let names = Array(names(200).prefix(count))

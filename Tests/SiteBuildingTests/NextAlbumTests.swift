@@ -6,14 +6,11 @@ import Testing
 
 struct NextAlbumTests {
   private func album(_ title: String, _ children: [Album] = []) -> Album {
-    Album(
-      title == "site" ? .site : .folder, id: title, title: title, slug: title, photos: [],
-      children: children)
+    Album(title == "site" ? .site : .folder, id: title, title: title, slug: title, photos: [], children: children)
   }
 
   @Test func `an album is followed by the next album outside it`() async throws {
-    let site = album(
-      "site", [album("a", [album("b", [album("c")]), album("d")]), album("e"), album("f")])
+    let site = album("site", [album("a", [album("b", [album("c")]), album("d")]), album("e"), album("f")])
     var addresses = AddressBook()
     let outline = try await SiteOutline(of: site, SiteSettings(), &addresses)
     let following = outline.folders.indices.map { outline.following($0)?.title }

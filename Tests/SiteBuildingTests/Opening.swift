@@ -15,12 +15,10 @@ func open(_ box: [UInt8], _ key: [UInt8], _ label: String) throws -> [UInt8] {
   }
   var count: Int32 = 0
   try #require(unsafe EVP_DecryptInit_ex2(decryption, cipher, key, nonce, nil) == 1)
-  try #require(
-    unsafe EVP_CIPHER_CTX_ctrl(decryption, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1)
+  try #require(unsafe EVP_CIPHER_CTX_ctrl(decryption, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1)
   try #require(unsafe EVP_DecryptUpdate(decryption, nil, &count, label, Int32(label.count)) == 1)
   let sealed = text
-  try #require(
-    unsafe EVP_DecryptUpdate(decryption, &text, &count, sealed, Int32(sealed.count)) == 1)
+  try #require(unsafe EVP_DecryptUpdate(decryption, &text, &count, sealed, Int32(sealed.count)) == 1)
   guard unsafe EVP_DecryptFinal_ex(decryption, &tag, &count) == 1 else { throw WrongTag() }
   return text
 }

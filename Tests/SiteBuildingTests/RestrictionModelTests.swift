@@ -155,8 +155,7 @@ struct RestrictionModelTests {
   /// More with GALLERY_MODEL_RUNS.
   private static let runs = ProcessInfo.processInfo.environment["GALLERY_MODEL_RUNS"].flatMap { UInt64($0) } ?? 20
 
-  @Test(.timeLimit(.minutes(10)))
-  func `restrictions end by a statement only, whatever happens to folders`() throws {
+  @Test(.timeLimit(.minutes(10))) func `restrictions end by a statement only, whatever happens to folders`() throws {
     let first = UInt64.random(in: 0..<1 << 32)
     for seed in first..<first + Self.runs {
       var world = try World(seed)

@@ -9,8 +9,7 @@ import Testing
 
 struct SearchIndexTests {
   private func photo(
-    _ id: String, taken: String? = nil, isShown: Bool = true,
-    _ change: (inout PhotoFacts) -> Void = { _ in }
+    _ id: String, taken: String? = nil, isShown: Bool = true, _ change: (inout PhotoFacts) -> Void = { _ in }
   ) -> SitePhoto {
     var facts = PhotoFacts(format: .jpeg, width: 3000, height: 2000)
     facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
@@ -20,8 +19,7 @@ struct SearchIndexTests {
     digest.add("\(id) \(facts)")
     return SitePhoto(
       id: id, facts: facts, factsDigest: digest.value, width: 3000, height: 2000,
-      RenditionSet(formats: [isShown ? renditions : []]),
-      preview: SitePhoto.Preview(color: 0xFF8008))
+      RenditionSet(formats: [isShown ? renditions : []]), preview: SitePhoto.Preview(color: 0xFF8008))
   }
 
   private func outline(
@@ -39,9 +37,7 @@ struct SearchIndexTests {
 
   /// The numbers of the photos in their order.
   private func numbers(_ list: SearchNumbers) -> [Int] {
-    list.years.flatMap { year in
-      year.photos.indices.map { year.first + $0 - year.photos.lowerBound }
-    }
+    list.years.flatMap { year in year.photos.indices.map { year.first + $0 - year.photos.lowerBound } }
   }
 
   /// The numbers of the photos of each term.
@@ -49,9 +45,7 @@ struct SearchIndexTests {
     try decoded(SearchShards(try terms(SearchNumbers(outline.photos), outline)))
   }
 
-  private func terms(
-    _ numbers: SearchNumbers, _ outline: SiteOutline
-  ) throws -> [SearchTerms.Term] {
+  private func terms(_ numbers: SearchNumbers, _ outline: SiteOutline) throws -> [SearchTerms.Term] {
     try SearchTerms(outline.search(numbers), outline.settings).terms
   }
 
@@ -73,9 +67,7 @@ struct SearchIndexTests {
   }
 
   /// The list that a file passes to the script.
-  private func list(_ file: [UInt8]) throws -> [Any] {
-    try #require(try content(file) as? [Any])
-  }
+  private func list(_ file: [UInt8]) throws -> [Any] { try #require(try content(file) as? [Any]) }
 
   private func numbers(_ text: String) -> [Int] {
     var numbers: [Int] = []
@@ -109,9 +101,7 @@ struct SearchIndexTests {
     #expect(text([5, 6, 1_000_000]).flatMap(numbers) == [5, 6, 1_000_000])
   }
 
-  @Test func `photos are numbered by date, then id, and those without a date come first`()
-    async throws
-  {
+  @Test func `photos are numbered by date, then id, and those without a date come first`() async throws {
     let outline = try await outline([
       ("A", [photo("new", taken: "2024-01-02"), photo("b", taken: "2023-05-01"), photo("z")]),
       ("B", [photo("a", taken: "2023-05-01"), photo("y"), photo("x", isShown: false)]),
@@ -132,8 +122,7 @@ struct SearchIndexTests {
     }
     let before = SearchNumbers(try await outline([("A", years)]).photos, largeCount: 1000)
     let new = (0..<20).map { photo("new\($0)", taken: "2012-03-02") }
-    let after = SearchNumbers(
-      try await outline([("A", years + new)]).photos, largeCount: 1000)
+    let after = SearchNumbers(try await outline([("A", years + new)]).photos, largeCount: 1000)
     func byID(_ list: SearchNumbers) -> [String: Int] {
       Dictionary(uniqueKeysWithValues: zip(list.photos.map(\.photo.id), numbers(list)))
     }
@@ -141,9 +130,7 @@ struct SearchIndexTests {
     #expect(old.allSatisfy { all[$0.key] == $0.value })
     let sorted = numbers(after)
     #expect(sorted == sorted.sorted() && Set(sorted).count == sorted.count)
-    for file in after.files {
-      #expect(sorted[file.photos].allSatisfy { $0 / 128 == file.number })
-    }
+    for file in after.files { #expect(sorted[file.photos].allSatisfy { $0 / 128 == file.number }) }
   }
 
   @Test func `a word of an album is found in captions of other albums too`() async throws {
@@ -161,15 +148,12 @@ struct SearchIndexTests {
       (facts.keywords, facts.rating) = (["Sea", "Travel|France"], 4)
       facts.placeName = PlaceName(city: "Nizza", country: "France")
     }
-    let outline = try await outline([("Summer trip", [one]), ("Best of", [one, photo("two")])]) {
-      $0.language = .fr
-    }
+    let outline = try await outline([("Summer trip", [one]), ("Best of", [one, photo("two")])]) { $0.language = .fr }
     let terms = try await terms(outline)
     let wanted = [
-      "canon", "eos", "r5", "canon eos r5\tcCanon EOS R5", "rf", "50mm", "rf 50mm\tlRF 50mm", "ete",
-      "a", "nice", "long", "walk", "sea", "sea\tkSea", "travel", "travel\tkTravel", "france",
-      "france\tkFrance", "★★★★\tr★★★★", "2024", "2024\ty2024", "aout", "summer", "trip",
-      "summer trip\taSummer trip", "best", "of", "best of\taBest of",
+      "canon", "eos", "r5", "canon eos r5\tcCanon EOS R5", "rf", "50mm", "rf 50mm\tlRF 50mm", "ete", "a", "nice",
+      "long", "walk", "sea", "sea\tkSea", "travel", "travel\tkTravel", "france", "france\tkFrance", "★★★★\tr★★★★",
+      "2024", "2024\ty2024", "aout", "summer", "trip", "summer trip\taSummer trip", "best", "of", "best of\taBest of",
     ]
     #expect(Set(terms.keys) == Set(wanted))
     #expect(terms["best of\taBest of"] == [0, 1], "a photo is in each of its albums")
@@ -182,10 +166,7 @@ struct SearchIndexTests {
       facts.coordinate = Coordinate(latitude: 67.9325, longitude: 13.0886)
     }
     func text(_ showsPlaces: Bool) async throws -> String {
-      let index = try await SearchIndex.of(
-        outline([("A", [one])]) {
-          $0.location = showsPlaces ? .town : .none
-        })
+      let index = try await SearchIndex.of(outline([("A", [one])]) { $0.location = showsPlaces ? .town : .none })
       return String(decoding: index.files.values.joined(), as: UTF8.self).lowercased()
     }
     let hidden = try await text(false)
@@ -230,9 +211,7 @@ struct SearchIndexTests {
   private func years(_ change: (inout [SitePhoto]) -> Void = { _ in }) async throws -> SiteOutline {
     var photos = many(3500)
     change(&photos)
-    return try await outline([
-      ("Sea", Array(photos[..<2000])), ("By the SEA", Array(photos[1500...])),
-    ])
+    return try await outline([("Sea", Array(photos[..<2000])), ("By the SEA", Array(photos[1500...]))])
   }
 
   @Test func `terms that are gathered by year are those of all photos`() async throws {
@@ -241,18 +220,13 @@ struct SearchIndexTests {
     let divided = SearchNumbers(outline.photos, largeCount: 1000)
     #expect(whole.years.count == 1 && divided.years.count == 4)
     // The numbers of years differ, but not the order of photos.
-    let ids = { (list: SearchNumbers) in
-      Dictionary(uniqueKeysWithValues: zip(numbers(list), list.photos.indices))
-    }
+    let ids = { (list: SearchNumbers) in Dictionary(uniqueKeysWithValues: zip(numbers(list), list.photos.indices)) }
     let (one, other) = (
-      try decoded(SearchShards(try terms(whole, outline))),
-      try decoded(SearchShards(try terms(divided, outline)))
+      try decoded(SearchShards(try terms(whole, outline))), try decoded(SearchShards(try terms(divided, outline)))
     )
     #expect(Set(one.keys) == Set(other.keys))
     let (wholeIDs, dividedIDs) = (ids(whole), ids(divided))
-    for (key, numbers) in one {
-      #expect(numbers.map { wholeIDs[$0] } == other[key]?.map { dividedIDs[$0] }, "\(key)")
-    }
+    for (key, numbers) in one { #expect(numbers.map { wholeIDs[$0] } == other[key]?.map { dividedIDs[$0] }, "\(key)") }
   }
 
   @Test func `a newer photo changes only the files with its terms`() async throws {
@@ -272,20 +246,14 @@ struct SearchIndexTests {
 
   @Test func `results have a file for 128 photos with texts and what is special`() async throws {
     let photos = [
-      photo("a", taken: "2024-06-14"),
-      photo("b", taken: "2024-06-15") { $0.title = "Harbour" },
+      photo("a", taken: "2024-06-14"), photo("b", taken: "2024-06-15") { $0.title = "Harbour" },
       photo("c", taken: "2024-06-16") { facts in
         (facts.title, facts.description) = ("Ferry", "The last ferry of the day")
       },
     ]
-    let index = try await SearchIndex.of(
-      outline([("A", photos + (0..<300).map { photo("x\($0)") })]))
-    let file = { (name: String) in
-      try list(try #require(index.files["data/search/\(name).js"]))
-    }
-    let names = try file(try #require(index.directory.photoLists.first)).map {
-      try #require($0 as? String)
-    }
+    let index = try await SearchIndex.of(outline([("A", photos + (0..<300).map { photo("x\($0)") })]))
+    let file = { (name: String) in try list(try #require(index.files["data/search/\(name).js"])) }
+    let names = try file(try #require(index.directory.photoLists.first)).map { try #require($0 as? String) }
     #expect(try names.count == 3 && file(names[1]).count == 128)
     let last = try file(names[2])
     #expect(last.count == 47 && index.directory.photoLists.count == 1)
@@ -295,16 +263,14 @@ struct SearchIndexTests {
     #expect(tail[0][3] as? Int == largest)
     #expect(tail[0][4] as? String == "" && tail[0][5] as? String == "Photo, 14 June 2024")
     #expect(tail[1].count == 5 && tail[1][4] as? String == "Harbour")
-    #expect(
-      tail[2][4] as? String == "Ferry" && tail[2][5] as? String == "The last ferry of the day")
+    #expect(tail[2][4] as? String == "Ferry" && tail[2][5] as? String == "The last ferry of the day")
   }
 
   @Test func `lists name files by their numbers and leave those that are kept free`() async throws {
     let outline = try await years()
     let numbers = SearchNumbers(outline.photos, largeCount: 1000)
     let collected = CollectedFiles()
-    let index = try await SearchIndex(
-      outline.search(numbers), outline.settings, collected.put)
+    let index = try await SearchIndex(outline.search(numbers), outline.settings, collected.put)
     let lists = try index.directory.photoLists.map {
       try list(try #require(collected.byPath["data/search/\($0).js"])).compactMap { $0 as? String }
     }

@@ -39,8 +39,7 @@ struct SitePhotoLocationTests {
     }
     let shared = sharesPhotos ? Array(photos[40..<60]) : []
     let site = album(
-      "a", Array(photos[..<50]),
-      [album("b", shared + photos[60..<150]), album("c", Array(photos[150...]) + shared)])
+      "a", Array(photos[..<50]), [album("b", shared + photos[60..<150]), album("c", Array(photos[150...]) + shared)])
     let found = SitePhotoLocation.all(of: site)
     let expected = sharesPhotos ? photos : Array(photos[..<50] + photos[60...])
     #expect(found.map(\.photo.id) == expected.map(\.id))

@@ -24,8 +24,7 @@ struct SitePlanTests {
         photo: SitePhoto(
           id: id, facts: facts, width: source.width, height: source.height,
           settings.recipe.renditions(of: id, source, facts)),
-        file: LibraryFile(root: 0, path: FilePath("a/\(index).jpg"), size: 7, inode: 9),
-        source: source,
+        file: LibraryFile(root: 0, path: FilePath("a/\(index).jpg"), size: 7, inode: 9), source: source,
         state: PlannedPhoto.RenderState(color: 0x336699, thumbHash: [1, 2, 3]))
     }
     // A name that is not UTF-8.
@@ -40,9 +39,7 @@ struct SitePlanTests {
           path: "a", metadata: try AlbumMetadata("---\norder: [b, c]\n---\nText", file: "album.md"),
           files: (0..<4).map { .init(photo: $0, name: "\($0).jpg") }),
         .init(path: odd, metadata: nil, files: [.init(photo: 4, name: "4.gif")]),
-      ],
-      photos: photos,
-      omitted: [.init(file: LibraryFile(root: 0, path: odd), reason: "no preview")],
+      ], photos: photos, omitted: [.init(file: LibraryFile(root: 0, path: odd), reason: "no preview")],
       addresses: addresses)
   }
 

@@ -36,9 +36,7 @@ struct PathTableTests {
     for number in 0..<count { #expect(table["i/\(number).webp"] == number) }
     #expect(table["i/\(count).webp"] == nil && table.count == count)
     for number in 0..<count { table["p/\(number).html"] = -number }
-    for number in 0..<count {
-      #expect(table["i/\(number).webp"] == number && table["p/\(number).html"] == -number)
-    }
+    for number in 0..<count { #expect(table["i/\(number).webp"] == number && table["p/\(number).html"] == -number) }
   }
 
   @Test func `paths are compared by their bytes`() {

@@ -15,9 +15,7 @@ struct PublicationTests {
   private static let first = ["index.html": "one", "albums/a/index.html": "a", "data/x.json": "x"]
   private static let second = ["index.html": "two", "albums/b/index.html": "b", "data/x.json": "x"]
 
-  private func begin() throws -> Publication {
-    try Publication(BuildLock(OutputFolder(site)), topLevel: Self.names)
-  }
+  private func begin() throws -> Publication { try Publication(BuildLock(OutputFolder(site)), topLevel: Self.names) }
 
   @discardableResult
   private func publish(
@@ -55,8 +53,7 @@ struct PublicationTests {
   }
 
   private func inode(_ path: String) throws -> Int? {
-    let attributes = try FileManager.default.attributesOfItem(
-      atPath: folder.path.pushing(FilePath(path)).string)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path.pushing(FilePath(path)).string)
     return attributes[.systemFileNumber] as? Int
   }
 
@@ -103,17 +100,12 @@ struct PublicationTests {
     #expect(try state() == wanted)
   }
 
-  @Test func `a file of the user at a path of the site stops the build before anything is written`()
-    async throws
-  {
+  @Test func `a file of the user at a path of the site stops the build before anything is written`() async throws {
     try folder.write("mine", as: "site/albums/b/index.html")
     try publish(Self.first)
     let before = try folder.contents()
     let publication = try begin()
-    await #expect(
-      throws: SiteOutputError.conflicts(
-        publication.path, paths: ["albums/b/index.html"], count: 1)
-    ) {
+    await #expect(throws: SiteOutputError.conflicts(publication.path, paths: ["albums/b/index.html"], count: 1)) {
       try await publication.checkConflicts { Array(Self.second.keys) }
     }
     // The check at the end detects files that were added in between.
@@ -127,8 +119,7 @@ struct PublicationTests {
     let elsewhere = folder.path.appending("elsewhere").string
     try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: site.string, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: site.appending("albums").string, withDestinationPath: elsewhere)
+    try FileManager.default.createSymbolicLink(atPath: site.appending("albums").string, withDestinationPath: elsewhere)
     let publication = try begin()
     await #expect(throws: SiteOutputError.conflicts(publication.path, paths: ["albums"], count: 1)) {
       try await publication.checkConflicts { Array(Self.first.keys) }
@@ -137,14 +128,11 @@ struct PublicationTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).isEmpty)
   }
 
-  @Test func `new folders are published with their files, inside each other and beside old ones`()
-    throws
-  {
+  @Test func `new folders are published with their files, inside each other and beside old ones`() throws {
     try publish(["index.html": "one", "albums/a/index.html": "a"])
     let files = [
-      "index.html": "two", "albums/a/index.html": "a", "albums/a/new/x.html": "x",
-      "albums/b/c/d/index.html": "d", "albums/b/index.html": "b", "albums/b/c.json": "c",
-      "assets/style.css": "s", "assets/deep/script.js": "j",
+      "index.html": "two", "albums/a/index.html": "a", "albums/a/new/x.html": "x", "albums/b/c/d/index.html": "d",
+      "albums/b/index.html": "b", "albums/b/c.json": "c", "assets/style.css": "s", "assets/deep/script.js": "j",
     ]
     let result = try publish(files)
     #expect(try state() == expected(files))
@@ -159,8 +147,7 @@ struct PublicationTests {
   @Test func `all files of a new folder are recorded, however many`() throws {
     // Their lines of the record take more than a megabyte.
     let name = String(repeating: "n", count: 240)
-    let files = Dictionary(
-      uniqueKeysWithValues: (0..<5000).map { ("albums/\(name)\($0)", "\($0)") })
+    let files = Dictionary(uniqueKeysWithValues: (0..<5000).map { ("albums/\(name)\($0)", "\($0)") })
     #expect(try publish(files).written == 5000)
     #expect(try state() == expected(files))
     let second = try publish(files)
@@ -218,8 +205,7 @@ struct PublicationTests {
     try folder.write("precious", as: "victim")
     let long = String(repeating: "a", count: 70_000)
     for line in [
-      "+ 8 0 ../victim", "+ 8 0 /etc/passwd", "? 8 0 a//b", "+ 8 0 .gallery-lock", "x",
-      "+ 8 0 \(long)", "d \(long)",
+      "+ 8 0 ../victim", "+ 8 0 /etc/passwd", "? 8 0 a//b", "+ 8 0 .gallery-lock", "x", "+ 8 0 \(long)", "d \(long)",
     ] {
       try folder.write("gallery journal 1\n\(line)\n", as: "site/.gallery-site")
       #expect(throws: SiteOutputError.damagedJournal(site.appending(".gallery-site"), line: 2)) {
@@ -263,9 +249,7 @@ struct PublicationTests {
 
   @Test func `a journal that is no file is rejected`() throws {
     try folder.write([], as: "site/.gallery-site/x")
-    #expect(throws: SiteOutputError.foreignWorkFile(site.appending(".gallery-site"))) {
-      try begin()
-    }
+    #expect(throws: SiteOutputError.foreignWorkFile(site.appending(".gallery-site"))) { try begin() }
   }
 
   @Test func `an incomplete line of the journal is removed`() throws {
@@ -301,11 +285,9 @@ struct PublicationTests {
     let work = try publication.renditionsFolder()
     try folder.write("secret", as: "secret")
     try FileManager.default.createSymbolicLink(
-      atPath: work.path.appending("link").string,
-      withDestinationPath: folder.path.appending("secret").string)
+      atPath: work.path.appending("link").string, withDestinationPath: folder.path.appending("secret").string)
     try FileManager.default.linkItem(
-      atPath: folder.path.appending("secret").string,
-      toPath: work.path.appending("hard").string)
+      atPath: folder.path.appending("secret").string, toPath: work.path.appending("hard").string)
     for name in ["link", "hard", "nothing"] {
       #expect(throws: SiteOutputError.foreignWorkFile(work.path.appending(name))) {
         try publication.add([WrittenFile(name: name, path: "i/aa/1.webp")])

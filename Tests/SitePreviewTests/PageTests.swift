@@ -28,9 +28,7 @@ struct PageTests {
     }
   }
 
-  @Test func `a folder without an index page and a file with a trailing slash are missing`()
-    async throws
-  {
+  @Test func `a folder without an index page and a file with a trailing slash are missing`() async throws {
     let site = try TemporarySite()
     try site.write("x", to: "data/a.json")
     try await TestServer.run(site) { server async throws in
@@ -42,15 +40,12 @@ struct PageTests {
 
   @Test func `names are decoded as UTF-8`() async throws {
     let site = try TemporarySite()
-    let names = [
-      "a b/é.jpg", "100%25.jpg", "a..b.jpg", "q?x#y.jpg", "שלום 🏔.jpg", "it's \"x\".jpg",
-    ]
+    let names = ["a b/é.jpg", "100%25.jpg", "a..b.jpg", "q?x#y.jpg", "שלום 🏔.jpg", "it's \"x\".jpg"]
     for name in names { try site.write(name, to: name) }
     try await TestServer.run(site) { server async throws in
       #expect(try await server.request("/a%20b/%C3%A9.jpg").text == "a b/é.jpg")
       for name in names {
-        let target = name.addingPercentEncoding(
-          withAllowedCharacters: .alphanumerics.union(["/", "."]))!
+        let target = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["/", "."]))!
         let response = try await server.request("/" + target)
         #expect(response.status == 200)
         #expect(response.text == name)
@@ -69,10 +64,7 @@ struct PageTests {
       try site.write("<h1>Not here</h1>", to: "404.html")
       let own = try await server.request(
         "/i/none.webp",
-        headers: [
-          "Range: bytes=0-3", "If-None-Match: *",
-          "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT",
-        ])
+        headers: ["Range: bytes=0-3", "If-None-Match: *", "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT"])
       #expect(own.status == 404)
       #expect(own.text == "<h1>Not here</h1>")
       #expect(own.headers["content-type"] == "text/html; charset=utf-8")

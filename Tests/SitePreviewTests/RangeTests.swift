@@ -52,9 +52,7 @@ struct RangeTests {
     ("bytes=100-199", 100...199), ("bytes=900-", 900...999), ("bytes=-500", 500...999),
     ("bytes=0-", 0...999), ("bytes=990-4000", 990...999), ("bytes=-4000", 0...999),
   ])
-  func `the response to a range is exactly its bytes`(
-    header: String, range: ClosedRange<Int>
-  ) async throws {
+  func `the response to a range is exactly its bytes`(header: String, range: ClosedRange<Int>) async throws {
     let site = try TemporarySite()
     try site.write(Self.numbers, to: "numbers.bin")
     try await TestServer.run(site) { server async throws in
@@ -80,9 +78,7 @@ struct RangeTests {
     }
   }
 
-  @Test func `If-Range returns the range of the same version and the complete file of another`()
-    async throws
-  {
+  @Test func `If-Range returns the range of the same version and the complete file of another`() async throws {
     let site = try TemporarySite()
     try site.write(Self.numbers, to: "numbers.bin")
     try await TestServer.run(site) { server async throws in
@@ -90,9 +86,7 @@ struct RangeTests {
       let tag = try #require(first.headers["etag"])
       let date = try #require(first.headers["last-modified"])
       func status(ifRange: String) async throws -> Int {
-        try await server.request(
-          "/numbers.bin", headers: ["Range: bytes=5-9", "If-Range: \(ifRange)"]
-        ).status
+        try await server.request("/numbers.bin", headers: ["Range: bytes=5-9", "If-Range: \(ifRange)"]).status
       }
       #expect(try await status(ifRange: tag) == 206)
       #expect(try await status(ifRange: "\"another\"") == 200)

@@ -4,17 +4,13 @@ import SystemPackage
 import Testing
 
 /// A file that a site should have.
-private struct MissingFile: Error {
-  var path: String
-}
+private struct MissingFile: Error { var path: String }
 
 /// A library and the site that `gallery` builds from it.
 package struct BuiltSite: Sendable {
   package let folder: TemporaryFolder
 
-  package init() throws {
-    folder = try TemporaryFolder()
-  }
+  package init() throws { folder = try TemporaryFolder() }
 
   private init(in folder: TemporaryFolder) { self.folder = folder }
 
@@ -22,8 +18,7 @@ package struct BuiltSite: Sendable {
   package static func empty() -> BuiltSite { BuiltSite(in: .empty()) }
 
   /// Indexes `photos` and builds `site`.
-  @discardableResult
-  package func build(_ arguments: String..., index: Bool = true) throws -> Binary.Result {
+  @discardableResult package func build(_ arguments: String..., index: Bool = true) throws -> Binary.Result {
     if index { try #require(try Binary.run("index", "photos", in: folder.path).status == 0) }
     return try Binary.run(["build"] + arguments, in: folder.path)
   }
@@ -57,9 +52,7 @@ package struct BuiltSite: Sendable {
   package func text(_ path: String) throws -> String { String(decoding: try data(path), as: UTF8.self) }
 
   /// The renditions on disk, each with a stamp that changes when the file is rewritten.
-  package func renditions() throws -> [String: String] {
-    try files().filter { $0.key.hasPrefix("i/") }
-  }
+  package func renditions() throws -> [String: String] { try files().filter { $0.key.hasPrefix("i/") } }
 
   /// The files of the site, each with a stamp that changes when the file is rewritten.
   package func files() throws -> [String: String] {
@@ -79,9 +72,7 @@ package struct BuiltSite: Sendable {
 
 extension BuiltSite {
   /// Writes a small photo of one colour.
-  package func writePhoto(
-    _ path: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil
-  ) throws {
+  package func writePhoto(_ path: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil) throws {
     var jpeg = FlatJPEG(width: width, height: height)
     if let taken {
       let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])

@@ -37,8 +37,7 @@ package struct Corpus: Sendable {
 
 /// The folders of the project.
 package enum Project {
-  package static let root = FilePath(#filePath)
-    .removingLastComponent().removingLastComponent().removingLastComponent()
+  package static let root = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
   package static let sampleLibrary = root.appending("SampleData").appending("library")
 }
 

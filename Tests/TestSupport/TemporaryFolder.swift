@@ -7,8 +7,7 @@ package final class TemporaryFolder: Sendable {
   package let path: FilePath
 
   package init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(
-      path: "gallery-test-\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appending(path: "gallery-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = FilePath(url.path)
   }
@@ -18,13 +17,10 @@ package final class TemporaryFolder: Sendable {
     do { return try TemporaryFolder() } catch { fatalError("no folder for a test: \(error)") }
   }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: path.string)
-  }
+  deinit { try? FileManager.default.removeItem(atPath: path.string) }
 
   /// Writes a file and creates its folder.
-  @discardableResult
-  package func write(_ bytes: [UInt8], as name: FilePath) throws -> FilePath {
+  @discardableResult package func write(_ bytes: [UInt8], as name: FilePath) throws -> FilePath {
     let file = path.pushing(name)
     try FileManager.default.createDirectory(
       atPath: file.removingLastComponent().string, withIntermediateDirectories: true)
@@ -43,9 +39,7 @@ package final class TemporaryFolder: Sendable {
   package func contents() throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: path.string) {
-      if let bytes = read(FilePath(name)) {
-        contents[name] = bytes
-      }
+      if let bytes = read(FilePath(name)) { contents[name] = bytes }
     }
     return contents
   }
@@ -56,8 +50,7 @@ extension TemporaryFolder {
   private func place(_ name: String) -> String { path.pushing(FilePath(name)).string }
 
   /// Writes a text file and creates its folder.
-  @discardableResult
-  package func write(_ text: String, as name: String) throws -> FilePath {
+  @discardableResult package func write(_ text: String, as name: String) throws -> FilePath {
     try write(Array(text.utf8), as: FilePath(name))
   }
 

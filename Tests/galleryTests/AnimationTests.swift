@@ -50,8 +50,7 @@ import Testing
     var rest = file.dropFirst(12)
     while rest.count >= 8 {
       let size = rest.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-      chunks.append(
-        (String(decoding: rest.prefix(4), as: UTF8.self), Data(rest.dropFirst(8).prefix(size))))
+      chunks.append((String(decoding: rest.prefix(4), as: UTF8.self), Data(rest.dropFirst(8).prefix(size))))
       rest = rest.dropFirst(8 + size + size % 2)
     }
     return chunks
@@ -80,8 +79,7 @@ import Testing
     let page = try site.text("p/\(photo.id).html")
     #expect(page.contains("<img src=\"../\(animation.path)\""))
     let before = try site.renditions()
-    let again = try site.build(
-      "--sizes", sizes[0], sizes[1], "--format", "jpeg", "--format", "webp", index: false)
+    let again = try site.build("--sizes", sizes[0], sizes[1], "--format", "jpeg", "--format", "webp", index: false)
     #expect(again.output.contains("nothing changed"))
     #expect(try site.renditions() == before)
   }
@@ -102,8 +100,7 @@ import Testing
   @Test func `an animated PNG is shown as its still`() throws {
     let animation = FlatPNG.chunk("acTL", [0, 0, 0, 5, 0, 0, 0, 0])
     try site.folder.write(
-      FlatPNG.bytes(width: 32, height: 32, chunks: [animation]) { _, _ in [200, 0, 0] },
-      as: "photos/film.png")
+      FlatPNG.bytes(width: 32, height: 32, chunks: [animation]) { _, _ in [200, 0, 0] }, as: "photos/film.png")
     let build = try site.build("--sizes", "64")
     #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)")
     let photo = try #require(try site.photos().first)

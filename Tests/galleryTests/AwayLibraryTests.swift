@@ -8,9 +8,7 @@ struct AwayLibraryTests {
   private let site: BuiltSite
   private var folder: TemporaryFolder { site.folder }
 
-  init() throws {
-    site = try BuiltSite()
-  }
+  init() throws { site = try BuiltSite() }
 
   private func index(_ arguments: String...) throws -> Binary.Result {
     try Binary.run(["index"] + arguments, in: folder.path)
@@ -28,8 +26,7 @@ struct AwayLibraryTests {
 
   /// What stands in place of a disk when it is away.
   private static let absences = [
-    "umount photos/disk", "umount photos/disk; rmdir photos/disk",
-    "umount photos/disk; cp photos/home.jpg photos/disk",
+    "umount photos/disk", "umount photos/disk; rmdir photos/disk", "umount photos/disk; cp photos/home.jpg photos/disk",
     "umount photos/disk; mkdir photos/disk/deep; cp photos/home.jpg photos/disk/deep",
     "umount photos/disk; mount -t tmpfs none photos/disk",
   ]
@@ -51,9 +48,7 @@ struct AwayLibraryTests {
     #expect(result.status == 0, "\(result.output) \(result.errors)")
   }
 
-  @Test(
-    .timeLimit(.minutes(10)), .enabled(if: MountNamespace.isPermitted, "needs root"),
-    arguments: absences)
+  @Test(.timeLimit(.minutes(10)), .enabled(if: MountNamespace.isPermitted, "needs root"), arguments: absences)
   func `photos of a disk that is away stay in catalog and site`(absence: String) throws {
     try site.writePhoto("photos/home.jpg", color: 10)
     for number in 0..<3 { try site.writePhoto("disk/deep/\(number).jpg", color: 60 + 40 * number) }
@@ -98,9 +93,7 @@ struct AwayLibraryTests {
 
   /// Indexes and builds a library, and deletes some of its files twice.
   private func lose(_ lost: Int, of count: Int) throws {
-    for number in 0..<count {
-      try site.writePhoto("photos/a/\(number).jpg", color: 2 * number, width: 90 + number % 7)
-    }
+    for number in 0..<count { try site.writePhoto("photos/a/\(number).jpg", color: 2 * number, width: 90 + number % 7) }
     try #require(try index("photos").status == 0)
     try #require(try build().status == 0)
     for number in 0..<lost { try remove("photos/a/\(number).jpg") }
@@ -108,9 +101,7 @@ struct AwayLibraryTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [1, 2])
-  func `a site does not lose more than a third of its photos because they are missing`(
-    runs: Int
-  ) throws {
+  func `a site does not lose more than a third of its photos because they are missing`(runs: Int) throws {
     try lose(25, of: 60)
     // The second run deletes the photos from the catalog.
     for _ in 1..<runs { try #require(try index("photos").status == 0) }
@@ -125,8 +116,7 @@ struct AwayLibraryTests {
     #expect(try build().status == 0)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a site can lose some photos, and a small one more than a third`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a site can lose some photos, and a small one more than a third`() throws {
     try lose(12, of: 20)
     #expect(try build().status == 0)
     #expect(try site.photos().count == 8)
@@ -155,16 +145,14 @@ struct AwayLibraryTests {
 
   // MARK: Moved roots
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a root at another path is recognised, and can be moved`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a root at another path is recognised, and can be moved`() throws {
     for number in 0..<4 { try site.writePhoto("photos/a/\(number).jpg", color: 50 * number) }
     try site.writePhoto("photos/a/hidden/9.jpg", color: 222)
     try #require(try index("photos").status == 0)
     try #require(try build().status == 0)
     let before = try site.files()
     try FileManager.default.moveItem(
-      atPath: folder.path.appending("photos").string,
-      toPath: folder.path.appending("archive").string)
+      atPath: folder.path.appending("photos").string, toPath: folder.path.appending("archive").string)
     let refused = try index("archive")
     #expect(refused.status == 1)
     #expect(refused.errors.contains("--moved-from"))

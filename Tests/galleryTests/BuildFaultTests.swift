@@ -20,8 +20,7 @@ struct BuildFaultTests {
 
   private func writePhoto(_ index: Int) throws {
     try library.write(
-      FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * index, 90, 160] },
-      as: FilePath("photos/a/\(index).jpg"))
+      FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * index, 90, 160] }, as: FilePath("photos/a/\(index).jpg"))
   }
 
   /// A folder with the current catalog of the library and the site of its previous state.
@@ -40,9 +39,7 @@ struct BuildFaultTests {
       }
       for _ in 0..<2 { try index(folder) }
     }
-    for name in Self.userFiles {
-      try folder.write("mine", as: "site/\(name)")
-    }
+    for name in Self.userFiles { try folder.write("mine", as: "site/\(name)") }
     return folder
   }
 
@@ -74,9 +71,7 @@ struct BuildFaultTests {
 
     var injection = FaultInjection(calls: calls, fault: fault)
     if !calls.isDisjoint(with: .reads) { injection.below = [library.path] }
-    try await injection.disturbCalls(
-      of: "build, \(step.rawValue)", options + ["--jobs", "1"]
-    ) { folder in
+    try await injection.disturbCalls(of: "build, \(step.rawValue)", options + ["--jobs", "1"]) { folder in
       try Self.copy(prepared, to: folder)
     } check: { outcome, folder in
       let hit = outcome.hit ?? ""
@@ -87,9 +82,7 @@ struct BuildFaultTests {
       let broken = SiteLinks.broken(in: folder.path.appending("site"))
       #expect(broken.isEmpty, "after \(fault) at \(hit)")
       for name in Self.userFiles {
-        #expect(
-          folder.read(FilePath("site/\(name)")) == Array("mine".utf8),
-          "\(name) after \(fault) at \(hit)")
+        #expect(folder.read(FilePath("site/\(name)")) == Array("mine".utf8), "\(name) after \(fault) at \(hit)")
       }
       let again = try folder.run(options)
       #expect(again.status == 0, "after \(fault) at \(hit): \(again.errors)")
@@ -102,16 +95,13 @@ struct BuildFaultTests {
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: Step.allCases)
-  func `a build killed at any file change and run again produces the same site`(
-    step: Step
-  ) async throws {
+  func `a build killed at any file change and run again produces the same site`(step: Step) async throws {
     try await disturb(.changes, .kill, step)
   }
 
   @Test(
     .timeLimit(.minutes(30)),
-    arguments: FaultInjection.isExhaustive
-      ? [Errno.noSpace, .ioError, .noMemory] : [.noSpace, .ioError],
+    arguments: FaultInjection.isExhaustive ? [Errno.noSpace, .ioError, .noMemory] : [.noSpace, .ioError],
     FaultInjection.isExhaustive ? Step.allCases : [.adding])
   func `after one failed system call a build exits cleanly, and the next build completes the site`(
     error: Errno, step: Step
@@ -119,8 +109,7 @@ struct BuildFaultTests {
     try await disturb(error == .noSpace ? .changes : .all, .error(error), step)
   }
 
-  @Test(.timeLimit(.minutes(30)))
-  func `a photo whose gain map cannot be read is tried again`() async throws {
+  @Test(.timeLimit(.minutes(30))) func `a photo whose gain map cannot be read is tried again`() async throws {
     let parameters = try #require(
       GainMapParameters(
         channels: [.init(min: 0, max: 2, gamma: 1, baseOffset: 0.015625, alternateOffset: 0.015625)],
@@ -130,8 +119,7 @@ struct BuildFaultTests {
     let photo = try #require(GainMapJPEG.join(base: base, map: map, parameters))
     try library.write(photo, as: "photos/a/hdr.jpg")
     let names = try await disturb(
-      .reads, .error(.ioError), .first,
-      options: ["build", "--sizes", "1024", "--width", "600", "--only-widths"])
+      .reads, .error(.ioError), .first, options: ["build", "--sizes", "1024", "--width", "600", "--only-widths"])
     #expect(names.contains { $0.contains("h3.jpg") }, "\(names)")
   }
 }

@@ -36,8 +36,7 @@ struct CatalogHistoryTests {
   private func writePhoto(_ path: String, _ numbers: inout SeededNumbers) throws {
     let color = 25 * Int.random(in: 0..<9, using: &numbers)
     try folder.write(
-      FlatJPEG(width: 48, height: 32).bytes { _, _ in [color, 90, 160] },
-      as: FilePath("photos/\(path).jpg"))
+      FlatJPEG(width: 48, height: 32).bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(path).jpg"))
   }
 
   private func writeSidecar(_ path: String, _ numbers: inout SeededNumbers) throws {
@@ -56,8 +55,7 @@ struct CatalogHistoryTests {
     switch (Int.random(in: 0..<6, using: &numbers), file) {
     case (0, let file?): try manager.removeItem(atPath: "\(photos)/\(file)")
     case (1, let file?):
-      let target =
-        path(&numbers) + "." + file.split(separator: ".").dropFirst().joined(separator: ".")
+      let target = path(&numbers) + "." + file.split(separator: ".").dropFirst().joined(separator: ".")
       let bytes = folder.read(FilePath("photos/\(file)")) ?? []
       try manager.removeItem(atPath: "\(photos)/\(file)")
       try folder.write(bytes, as: FilePath("photos/\(target)"))
@@ -67,9 +65,7 @@ struct CatalogHistoryTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a catalog after any history is that of the same files, read by any number of threads`()
-    throws
-  {
+  func `a catalog after any history is that of the same files, read by any number of threads`() throws {
     var numbers = SeededNumbers.replayable(for: "histories of catalogs")
     for _ in 0..<30 { try writePhoto(path(&numbers), &numbers) }
     for _ in 0..<12 {

@@ -31,8 +31,7 @@ struct CollectionTests {
     try site.folder.write(Sidecar(rating: rating).bytes, as: FilePath("photos/\(name).jpg.xmp"))
   }
 
-  @discardableResult
-  private func build() throws -> Binary.Result {
+  @discardableResult private func build() throws -> Binary.Result {
     let result = try site.build("--sizes", "32", "--downloads", "images")
     #expect(result.status == 0, "\(result.errors)")
     return result
@@ -174,9 +173,7 @@ struct CollectionTests {
 
   @Test func `a query without photos is named, and a wrong one is an error`() throws {
     try write("query: rating:3", "none")
-    #expect(
-      try build().errors.contains(
-        "none/album.md: query: matches no photo that this part of the site shows"))
+    #expect(try build().errors.contains("none/album.md: query: matches no photo that this part of the site shows"))
     try write("title: A\nquery: colour:red", "none")
     let result = try site.build("--sizes", "32")
     #expect(result.status == 1 && result.errors.contains("none/album.md:3: query: "))

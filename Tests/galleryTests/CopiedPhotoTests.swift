@@ -9,9 +9,7 @@ import Testing
 struct CopiedPhotoTests {
   private let site: BuiltSite
 
-  init() throws {
-    site = try BuiltSite()
-  }
+  init() throws { site = try BuiltSite() }
 
   private func write(_ photo: String, color: Int, _ sidecar: Sidecar? = nil) throws {
     try site.writePhoto("photos/\(photo).jpg", color: color)
@@ -23,14 +21,12 @@ struct CopiedPhotoTests {
   }
 
   private func remove(_ path: String) throws {
-    try FileManager.default.removeItem(
-      atPath: site.folder.path.pushing(FilePath("photos/\(path)")).string)
+    try FileManager.default.removeItem(atPath: site.folder.path.pushing(FilePath("photos/\(path)")).string)
   }
 
   private func build(_ arguments: String...) throws {
     try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
-    let result = try Binary.run(
-      ["build", "--sizes", "32"] + arguments, in: site.folder.path)
+    let result = try Binary.run(["build", "--sizes", "32"] + arguments, in: site.folder.path)
     try #require(result.status == 0, "\(result.errors)")
   }
 
@@ -40,9 +36,7 @@ struct CopiedPhotoTests {
   }
 
   /// Checks that no file of the site and no path has any of the texts.
-  private func expectAbsent(_ texts: [String], sourceLocation: SourceLocation = #_sourceLocation)
-    throws
-  {
+  private func expectAbsent(_ texts: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
     for (name, bytes) in try site.folder.contents() where name.hasPrefix("site/") {
       for text in texts {
         let found = name.contains(text) || bytes.contains(text.utf8)
@@ -54,12 +48,10 @@ struct CopiedPhotoTests {
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [
-      "-keyword:private", "-title:Clinic", "-path:sorted", "-rating:1", "-Clinic", "-has:title",
-      "-sorted/p1",
+      "-keyword:private", "-title:Clinic", "-path:sorted", "-rating:1", "-Clinic", "-has:title", "-sorted/p1",
     ])
   func `a term excludes a photo if it matches any of its files`(term: String) throws {
-    try write(
-      "sorted/p1", color: 10, Sidecar(title: "Clinic", keywords: ["private"], rating: 1))
+    try write("sorted/p1", color: 10, Sidecar(title: "Clinic", keywords: ["private"], rating: 1))
     try write("import/p1", color: 10)
     try write("import/p2", color: 90)
     try build("--where", term)
@@ -71,8 +63,7 @@ struct CopiedPhotoTests {
     #expect(try Binary.run(["stats", "--json", term], in: site.folder.path).status == 0)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `an exclusion of a copy in another album is seen by the next build`() throws {
+  @Test(.timeLimit(.minutes(10))) func `an exclusion of a copy in another album is seen by the next build`() throws {
     try write("a/p1", color: 10)
     try write("a/p2", color: 90)
     try write("b/p3", color: 190)
@@ -87,8 +78,7 @@ struct CopiedPhotoTests {
     #expect(Set(try site.photos().map(\.id)).count == 3)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `an excluded photo stays excluded when its copy is hidden`() throws {
+  @Test(.timeLimit(.minutes(10))) func `an excluded photo stays excluded when its copy is hidden`() throws {
     try write("a/p1", color: 10)
     try write("a/p2", color: 90)
     try write("b/copy", color: 10, Sidecar(keywords: ["private"]))
@@ -104,24 +94,18 @@ struct CopiedPhotoTests {
   ) throws {
     let texts = ["Wedding of Ada", "Behind the altar", "secretword"]
     try write("open/p1", color: 10)
-    try write(
-      "closed/p1", color: 10,
-      Sidecar(title: texts[0], description: texts[1], keywords: [texts[2]], rating: 2))
+    try write("closed/p1", color: 10, Sidecar(title: texts[0], description: texts[1], keywords: [texts[2]], rating: 2))
     try write("open/p2", color: 90, Sidecar(keywords: ["shown"]))
     try site.folder.write(Array("---\n\(access)\n---\n".utf8), as: "photos/closed/album.md")
     try site.folder.write(Array("a passphrase of words\n".utf8), as: "secret")
-    let options =
-      access.hasPrefix("protected") ? ["--passphrase-file", "secret"] : []
+    let options = access.hasPrefix("protected") ? ["--passphrase-file", "secret"] : []
     try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
     let result = try Binary.run(
-      ["build", "--sizes", "32", "--base-url", "https://example.org/", "--export", "atom"]
-        + options,
+      ["build", "--sizes", "32", "--base-url", "https://example.org/", "--export", "atom"] + options,
       in: site.folder.path)
     try #require(result.status == 0, "\(result.errors)")
     for (name, bytes) in try site.folder.contents()
-    where name.hasPrefix("site/")
-      && (!name.hasPrefix("site/albums/") || name.hasPrefix("site/albums/open/"))
-    {
+    where name.hasPrefix("site/") && (!name.hasPrefix("site/albums/") || name.hasPrefix("site/albums/open/")) {
       for text in texts {
         let found = bytes.contains(text.utf8)
         #expect(!found, "\(text) is in \(name)")
@@ -129,8 +113,7 @@ struct CopiedPhotoTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `facts come from all files that the site publishes, by path`() throws {
+  @Test(.timeLimit(.minutes(10))) func `facts come from all files that the site publishes, by path`() throws {
     try write("c/p1", color: 10, Sidecar(title: "Third", description: "Of c", rating: 5))
     try write("b/p1", color: 10, Sidecar(title: "Second", keywords: ["kayak"]))
     try write("a/p1", color: 10)
@@ -153,8 +136,7 @@ struct CopiedPhotoTests {
     #expect(try !page().contains("Third"))
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a sidecar of the same size and time is read again`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a sidecar of the same size and time is read again`() throws {
     try write("p1", color: 10, Sidecar(rating: 3))
     try build()
     let path = site.folder.path.appending("photos/p1.xmp").string
@@ -165,8 +147,7 @@ struct CopiedPhotoTests {
     #expect(try ids("rating:5").count == 1)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `the sidecar of a name in other case belongs to the photo`() throws {
+  @Test(.timeLimit(.minutes(10))) func `the sidecar of a name in other case belongs to the photo`() throws {
     try site.writePhoto("photos/P1.JPG", color: 10)
     try write(Sidecar(keywords: ["private"]), as: "p1")
     try write("p2", color: 90)

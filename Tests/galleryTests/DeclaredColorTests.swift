@@ -8,17 +8,13 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DeclaredColorTests {
   private let place: WorkerFolder
 
-  init() throws {
-    place = try WorkerFolder()
-  }
+  init() throws { place = try WorkerFolder() }
 
   /// Renders a picture and checks its colour in the middle.
   private func expect(
-    _ picture: [UInt8], side: Int = 32, _ color: [Int], within: Int = 3,
-    _ location: SourceLocation = #_sourceLocation
+    _ picture: [UInt8], side: Int = 32, _ color: [Int], within: Int = 3, _ location: SourceLocation = #_sourceLocation
   ) throws {
-    let image = try #require(
-      JPEGBlocks(try place.render(picture, width: side, height: side)), sourceLocation: location)
+    let image = try #require(JPEGBlocks(try place.render(picture, width: side, height: side)), sourceLocation: location)
     let seen = image.color(atX: side / 2 + 2, y: side / 2 + 2)
     for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
       #expect(abs(value - expected) <= within, "\(seen)", sourceLocation: location)
@@ -36,20 +32,17 @@ import Testing
     let text = (0..<1024).map { _ in samples.map(String.init).joined(separator: " ") }
     try expect(Array("P3 32 32 \(white) \(text.joined(separator: "\n"))\n".utf8), color)
     let grey = (0..<1024).flatMap { _ in TinyImages.big(samples[1], bytes) }
-    try expect(
-      Array("P5 32 32 \(white)\n".utf8) + grey, [Int](repeating: color[1], count: 3))
+    try expect(Array("P5 32 32 \(white)\n".utf8) + grey, [Int](repeating: color[1], count: 3))
   }
 
   @Test func `a profile with only the perceptual intent is used, as that of XYB JPEG`() throws {
     var jpeg = FlatJPEG(width: 32, height: 32)
-    jpeg.segments = TinyFiles.segment(
-      0xE2, "ICC_PROFILE\0", [1, 1] + ColorProfile.exchangingTable)
+    jpeg.segments = TinyFiles.segment(0xE2, "ICC_PROFILE\0", [1, 1] + ColorProfile.exchangingTable)
     // YCbCr of 200, 100, 50.
     let plain = try place.render(
       FlatJPEG(width: 32, height: 32).bytes { _, _ in [124, 86, 182] }, width: 32, height: 32)
     let color = try #require(JPEGBlocks(plain)).color(atX: 16, y: 16)
-    try expect(
-      jpeg.bytes { _, _ in [124, 86, 182] }, [color.blue, color.green, color.red], within: 4)
+    try expect(jpeg.bytes { _, _ in [124, 86, 182] }, [color.blue, color.green, color.red], within: 4)
   }
 
   @Test(arguments: [1, 32_773])
@@ -61,35 +54,29 @@ import Testing
     let pixels = (0..<32).flatMap { _ in packed }
     func stream(_ offset: Int) -> [UInt8] {
       TinyTIFF(isLittle: true).stream([
-        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3),
-        0x103: .short(compression), 0x106: .short(6), 0x111: .long(offset), 0x115: .short(3),
-        0x116: .short(32), 0x117: .long(pixels.count), 0x11C: .short(1),
-        0x212: .numbers([1, 1], type: 3),
+        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3), 0x103: .short(compression),
+        0x106: .short(6), 0x111: .long(offset), 0x115: .short(3), 0x116: .short(32), 0x117: .long(pixels.count),
+        0x11C: .short(1), 0x212: .numbers([1, 1], type: 3),
       ])
     }
     try expect(stream(stream(0).count) + pixels, [200, 100, 50], within: 4)
   }
 
   @Test func `each page of a TIFF is decoded as its directory says`() throws {
-    let pages: [(photometry: Int, samples: [UInt8])] = [
-      (2, [10, 20, 30]), (6, [124, 86, 182]), (2, [200, 100, 50]),
-    ]
+    let pages: [(photometry: Int, samples: [UInt8])] = [(2, [10, 20, 30]), (6, [124, 86, 182]), (2, [200, 100, 50])]
     let size = 32 * 32 * 3
     let directories = pages.indices.map { index -> [Int: TinyTIFF.Value] in
       [
-        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3),
-        0x103: .short(1), 0x106: .short(pages[index].photometry),
-        0x111: .long(8 + index * size), 0x115: .short(3), 0x116: .short(32),
+        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3), 0x103: .short(1),
+        0x106: .short(pages[index].photometry), 0x111: .long(8 + index * size), 0x115: .short(3), 0x116: .short(32),
         0x117: .long(size), 0x11C: .short(1), 0x212: .numbers([1, 1], type: 3),
       ]
     }
     let file = TinyTIFF(isLittle: true).stream(
-      directories[0],
-      mark: pages.flatMap { page in (0..<32 * 32).flatMap { _ in page.samples } },
+      directories[0], mark: pages.flatMap { page in (0..<32 * 32).flatMap { _ in page.samples } },
       others: Array(directories.dropFirst()))
     for (directory, color) in [[10, 20, 30], [200, 100, 50], [200, 100, 50]].enumerated() {
-      let image = try #require(
-        JPEGBlocks(try place.render(file, width: 32, height: 32, directory: directory)))
+      let image = try #require(JPEGBlocks(try place.render(file, width: 32, height: 32, directory: directory)))
       let seen = image.color(atX: 18, y: 18)
       for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
         #expect(abs(value - expected) <= 4, "\(directory): \(seen)")
@@ -100,21 +87,16 @@ import Testing
   @Test(arguments: [2, 3, 4])
   func `a TIFF of luma and chroma is turned once`(orientation: Int) throws {
     // The upper left quarter is white, the others are black.
-    let pixels = (0..<32).flatMap { y in
-      (0..<32).flatMap { x in [x < 16 && y < 16 ? 255 : 0, 128, 128] as [UInt8] }
-    }
+    let pixels = (0..<32).flatMap { y in (0..<32).flatMap { x in [x < 16 && y < 16 ? 255 : 0, 128, 128] as [UInt8] } }
     func stream(_ offset: Int) -> [UInt8] {
       TinyTIFF(isLittle: true).stream([
-        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3),
-        0x103: .short(1), 0x106: .short(6), 0x111: .long(offset), 0x112: .short(orientation),
-        0x115: .short(3), 0x116: .short(32), 0x117: .long(pixels.count), 0x11C: .short(1),
-        0x212: .numbers([1, 1], type: 3),
+        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3), 0x103: .short(1), 0x106: .short(6),
+        0x111: .long(offset), 0x112: .short(orientation), 0x115: .short(3), 0x116: .short(32),
+        0x117: .long(pixels.count), 0x11C: .short(1), 0x212: .numbers([1, 1], type: 3),
       ])
     }
     let image = try #require(
-      JPEGBlocks(
-        try place.render(
-          stream(stream(0).count) + pixels, width: 32, height: 32, orientation: orientation)))
+      JPEGBlocks(try place.render(stream(stream(0).count) + pixels, width: 32, height: 32, orientation: orientation)))
     let isRight = orientation == 2 || orientation == 3
     let isLower = orientation == 3 || orientation == 4
     for (x, y) in [(4, 4), (28, 4), (4, 28), (28, 28)] {
@@ -136,20 +118,14 @@ import Testing
     }
   }
 
-  @Test(arguments: AdobeExif.allCases)
-  func `Adobe RGB that only Exif declares is converted`(exif: AdobeExif) throws {
+  @Test(arguments: AdobeExif.allCases) func `Adobe RGB that only Exif declares is converted`(exif: AdobeExif) throws {
     let patch = [90, 200, 120]
-    let color = ColorProfile.adobeRGB.sRGB(of: patch.map { Double($0) / 255 }).map {
-      Int($0.rounded())
-    }
-    let png = FlatPNG.bytes(
-      width: 32, height: 32, chunks: [FlatPNG.chunk("eXIf", exif.stream)]
-    ) { _, _ in patch }
+    let color = ColorProfile.adobeRGB.sRGB(of: patch.map { Double($0) / 255 }).map { Int($0.rounded()) }
+    let png = FlatPNG.bytes(width: 32, height: 32, chunks: [FlatPNG.chunk("eXIf", exif.stream)]) { _, _ in patch }
     try expect(png, color)
     // A statement of the file itself has precedence.
     let plain = FlatPNG.bytes(
-      width: 32, height: 32,
-      chunks: [FlatPNG.chunk("sRGB", [0]), FlatPNG.chunk("eXIf", exif.stream)]
+      width: 32, height: 32, chunks: [FlatPNG.chunk("sRGB", [0]), FlatPNG.chunk("eXIf", exif.stream)]
     ) { _, _ in patch }
     try expect(plain, patch)
 
@@ -157,11 +133,9 @@ import Testing
     let shown = try place.render(jpeg.bytes { _, _ in [150, 110, 90] }, width: 64, height: 64)
     let before = try #require(JPEGBlocks(shown)).color(atX: 32, y: 32)
     jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif.stream)
-    let converted = ColorProfile.adobeRGB.sRGB(
-      of: [before.red, before.green, before.blue].map { Double($0) / 255 })
+    let converted = ColorProfile.adobeRGB.sRGB(of: [before.red, before.green, before.blue].map { Double($0) / 255 })
     // Large enough to be shrunk while it is decoded.
-    try expect(
-      jpeg.bytes { _, _ in [150, 110, 90] }, side: 64, converted.map { Int($0.rounded()) })
+    try expect(jpeg.bytes { _, _ in [150, 110, 90] }, side: 64, converted.map { Int($0.rounded()) })
   }
 
   /// Colours that Chromium 156 shows for a PNG of 16 bits with these code points.
@@ -187,21 +161,17 @@ import Testing
       let png = FlatPNG.bytes(width: 32, height: 32, bits: 16, chunks: chunks) { _, _ in sample }
       try expect(png, color)
     }
-    let alpha = FlatPNG.bytes(width: 32, height: 32, bits: 16, chunks: [declaration]) { _, _ in
-      sample + [65_535]
-    }
+    let alpha = FlatPNG.bytes(width: 32, height: 32, bits: 16, chunks: [declaration]) { _, _ in sample + [65_535] }
     try expect(alpha, color)
   }
 
   /// Whether the picture of an AVIF can have another size than the declared one: libheif 1.15 accepts it, and 1.23
   /// refuses it.
   private static let sizes =
-    (try? FFmpeg.run("pkg-config", ["--atleast-version=1.18", "libheif"])) == nil
-    ? [false, true] : [false]
+    (try? FFmpeg.run("pkg-config", ["--atleast-version=1.18", "libheif"])) == nil ? [false, true] : [false]
 
   /// libvips refuses a picture whose size is not the declared one.
-  @Test(arguments: sizes)
-  func `code points of an AVIF are converted`(hasOtherSize: Bool) throws {
+  @Test(arguments: sizes) func `code points of an AVIF are converted`(hasOtherSize: Bool) throws {
     let sample = Project.sampleLibrary.appending("Travel/Norway/Mirror lake.avif")
     var picture = try Project.bytes(of: sample)
     func offset(of name: String) throws -> Int {
@@ -237,9 +207,7 @@ import Testing
           + "a407", [130, 87, 55]
       ),
     ]
-    for (digits, color) in files {
-      try expect([0xFF] + Self.bytes(digits), side: 16, color)
-    }
+    for (digits, color) in files { try expect([0xFF] + Self.bytes(digits), side: 16, color) }
   }
 
   private static func bytes(_ digits: String) -> [UInt8] {

@@ -10,9 +10,7 @@ struct DeletedSiteTests {
 
   init() throws {
     for number in 1...3 { try site.writePhoto("photos/\(number).jpg", color: 60 * number) }
-    for output in ["site", "first", "second", "disk/third"] {
-      try #require(site.build("--output", output).status == 0)
-    }
+    for output in ["site", "first", "second", "disk/third"] { try #require(site.build("--output", output).status == 0) }
   }
 
   /// The numbers of derived values of each kind, by the last component of the site's folder.

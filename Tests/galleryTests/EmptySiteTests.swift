@@ -26,12 +26,9 @@ struct EmptySiteTests {
   }
 
   /// How the last public photos go.
-  enum Way: CaseIterable {
-    case hidden, held, query, forgotten
-  }
+  enum Way: CaseIterable { case hidden, held, query, forgotten }
 
-  @Test(arguments: Way.allCases)
-  func `everything is withdrawn, and a page says so`(way: Way) throws {
+  @Test(arguments: Way.allCases) func `everything is withdrawn, and a page says so`(way: Way) throws {
     try library.index()
     _ = try build()
     #expect(try library.isPublic())

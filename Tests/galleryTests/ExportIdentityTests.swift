@@ -27,17 +27,14 @@ struct ExportIdentityTests {
   }
 
   private func object(_ path: String) throws -> [String: Any] {
-    try #require(
-      try JSONSerialization.jsonObject(with: site.data(path)) as? [String: Any])
+    try #require(try JSONSerialization.jsonObject(with: site.data(path)) as? [String: Any])
   }
 
   /// The ids of the canvases of all manifests, by their labels.
   private func canvases(in path: String = "iiif/collection.json") throws -> [String: String] {
     var found: [String: String] = [:]
     for item in try #require(try object(path)["items"] as? [[String: Any]]) {
-      guard let id = item["id"] as? String, let label = item["label"] as? [String: [String]] else {
-        continue
-      }
+      guard let id = item["id"] as? String, let label = item["label"] as? [String: [String]] else { continue }
       switch item["type"] as? String {
       case "Canvas": found[label.values.first?.first ?? ""] = id
       default:
@@ -50,17 +47,14 @@ struct ExportIdentityTests {
 
   /// The addresses of the photos that the feeds link to.
   private func feedLinks() throws -> Set<String> {
-    let texts = try ["feed.json", "feed.xml"].map {
-      try site.text($0)
-    }
+    let texts = try ["feed.json", "feed.xml"].map { try site.text($0) }
     let links = texts.map { Set($0.matches(of: /\/p\/([a-z0-9]+)\.html/).map { String($0.1) }) }
     #expect(links[0] == links[1])
     return links[0]
   }
 
   private func feedIDs() throws -> [String] {
-    try #require(try object("feed.json")["items"] as? [[String: Any]])
-      .compactMap { $0["id"] as? String }
+    try #require(try object("feed.json")["items"] as? [[String: Any]]).compactMap { $0["id"] as? String }
   }
 
   /// The addresses of the photos in the data of the search, by their titles.
@@ -93,8 +87,7 @@ struct ExportIdentityTests {
     let (canvases, results) = (try canvases(), try results())
     let (links, ids) = (try feedLinks(), try feedIDs())
     #expect(results.count == 3 && links == Set(results.values))
-    #expect(
-      Set(canvases.values) == Set(results.values.map { "https://example.org/iiif/canvas/\($0)" }))
+    #expect(Set(canvases.values) == Set(results.values.map { "https://example.org/iiif/canvas/\($0)" }))
     try caption("a", "Corrected")
     try build()
     #expect(try self.canvases()["Corrected"] == canvases["Caption of a"])
@@ -121,38 +114,24 @@ struct ExportIdentityTests {
       """
       <xmpRights:WebStatement>http://rightsstatements.org/vocab/InC/1.0/</xmpRights:WebStatement>
       """)
-    try write(
-      "old/c", "<xmpRights:WebStatement>https://example.org/rights</xmpRights:WebStatement>")
+    try write("old/c", "<xmpRights:WebStatement>https://example.org/rights</xmpRights:WebStatement>")
     try build()
     let resources = try site.files().keys.filter { $0.hasPrefix("iiif/") }.map(object)
     let canvases = resources.flatMap { $0["items"] as? [[String: Any]] ?? [] }
       .filter { $0["type"] as? String == "Canvas" }
     #expect(
       Set(canvases.map { $0["rights"] as? String ?? "" }) == [
-        "http://creativecommons.org/licenses/by/4.0/",
-        "http://rightsstatements.org/vocab/InC/1.0/", "",
+        "http://creativecommons.org/licenses/by/4.0/", "http://rightsstatements.org/vocab/InC/1.0/", "",
       ])
     #expect(resources.allSatisfy { $0["rights"] == nil }, "the photos have different ones")
-    let pages = try site.files().keys.filter { $0.hasPrefix("p/") }.map {
-      try site.text($0)
-    }
-    #expect(
-      pages.contains {
-        $0.contains("href=\"https://creativecommons.org/licenses/by/4.0/\">CC BY 4.0<")
-      })
-    #expect(
-      pages.contains {
-        $0.contains("href=\"https://rightsstatements.org/page/InC/1.0/\">In Copyright<")
-      })
+    let pages = try site.files().keys.filter { $0.hasPrefix("p/") }.map { try site.text($0) }
+    #expect(pages.contains { $0.contains("href=\"https://creativecommons.org/licenses/by/4.0/\">CC BY 4.0<") })
+    #expect(pages.contains { $0.contains("href=\"https://rightsstatements.org/page/InC/1.0/\">In Copyright<") })
     #expect(!pages.contains { $0.contains("https://example.org/rights") })
   }
 
-  @Test func `the licence of an album is that of its photos without one, also in other albums`()
-    throws
-  {
-    let (own, album) = (
-      "http://creativecommons.org/licenses/by/4.0/", "http://rightsstatements.org/vocab/InC/1.0/"
-    )
+  @Test func `the licence of an album is that of its photos without one, also in other albums`() throws {
+    let (own, album) = ("http://creativecommons.org/licenses/by/4.0/", "http://rightsstatements.org/vocab/InC/1.0/")
     func note(_ folder: String, _ settings: String) throws {
       try site.folder.write("---\n\(settings)\n---\n", as: "photos/\(folder)/album.md")
     }

@@ -4,14 +4,12 @@ import TestSupport
 import Testing
 
 /// The fault injector sees all system calls.
-@Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-struct FaultInjectionTests {
+@Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)")) struct FaultInjectionTests {
   private let folder = TemporaryFolder.empty()
 
   init() throws {
     for index in 0..<3 {
-      try folder.write(
-        TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
+      try folder.write(TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
     }
   }
 
@@ -48,13 +46,10 @@ struct FaultInjectionTests {
     let process = Process()
     process.executableURL = URL(filePath: path.string)
     process.arguments =
-      ["-f", "--seccomp-bpf", "-y", "-o", log.string, "-e", "trace=\(Self.changes)"]
-      + [Binary.path.string] + arguments
+      ["-f", "--seccomp-bpf", "-y", "-o", log.string, "-e", "trace=\(Self.changes)"] + [Binary.path.string] + arguments
     process.currentDirectoryURL = URL(filePath: folder.path.string)
     // SQLite's temporary files count too, as in a run with the injector.
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["SQLITE_TMPDIR": folder.path.string]
-    ) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["SQLITE_TMPDIR": folder.path.string]) { $1 }
     process.standardOutput = Pipe()
     process.standardError = FileHandle.nullDevice
     try process.run()
@@ -66,16 +61,13 @@ struct FaultInjectionTests {
     let name = try #require(folder.path.lastComponent).string
     let lines = String(decoding: folder.read("log") ?? [], as: UTF8.self).split(separator: "\n")
     let seen = lines.filter { line in
-      guard !line.contains("resumed>"), line.contains(name) || line.contains("write(1<pipe")
-      else { return false }
+      guard !line.contains("resumed>"), line.contains(name) || line.contains("write(1<pipe") else { return false }
       let isOpening = line.contains(" openat(")
-      return !isOpening || line.contains("O_RDWR") || line.contains("O_WRONLY")
-        || line.contains("O_CREAT")
+      return !isOpening || line.contains("O_RDWR") || line.contains("O_WRONLY") || line.contains("O_CREAT")
     }.count
 
     try folder.remove("gallery.sqlite")
-    let counted = try FaultInjection(calls: .changes, fault: .none)
-      .run(arguments, in: folder.path, at: 0).calls
+    let counted = try FaultInjection(calls: .changes, fault: .none).run(arguments, in: folder.path, at: 0).calls
     #expect(counted == seen)
     #expect(counted > 20)
   }

@@ -7,9 +7,7 @@ import Testing
 /// What feeds announce as new.
 struct FeedTests {
   private let site = BuiltSite.empty()
-  private static let options = [
-    "--base-url", "https://example.org/", "--export", "atom", "--export", "jsonfeed",
-  ]
+  private static let options = ["--base-url", "https://example.org/", "--export", "atom", "--export", "jsonfeed"]
 
   init() throws {
     try site.writePhoto("photos/lisbon/a.jpg", color: 10, taken: "2020:05:01 10:00:00")
@@ -18,8 +16,7 @@ struct FeedTests {
   }
 
   private func move(_ name: String, to other: String) throws {
-    try FileManager.default.moveItem(
-      atPath: "\(site.photosPath)/\(name)", toPath: "\(site.photosPath)/\(other)")
+    try FileManager.default.moveItem(atPath: "\(site.photosPath)/\(name)", toPath: "\(site.photosPath)/\(other)")
   }
 
   private struct Item: Equatable {
@@ -97,8 +94,7 @@ extension BuiltSite {
   func runWasEarlier() throws {
     let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
     try catalog.write {
-      try $0.execute(
-        sql: "UPDATE addition SET time = time - 3600; UPDATE revision SET number = number + 1")
+      try $0.execute(sql: "UPDATE addition SET time = time - 3600; UPDATE revision SET number = number + 1")
     }
     try catalog.close()
   }

@@ -7,9 +7,7 @@ import Testing
 struct HiddenFolderTests {
   private let library: HiddenLibrary
 
-  init() throws {
-    library = try HiddenLibrary()
-  }
+  init() throws { library = try HiddenLibrary() }
 
   /// A way to write album.md that does not publish the album.
   enum Form: String, CaseIterable {
@@ -52,10 +50,8 @@ struct HiddenFolderTests {
       try library.write(text, as: "real.md")
       try link(path, to: "real.md")
     case .danglingLink: try link(path, to: "nowhere.md")
-    case .tooLong:
-      try library.write(String(repeating: "a", count: 65_537), as: "album.md")
-    case .pipe:
-      #expect(unsafe mkfifo(path.appending("album.md").string, 0o600) == 0)
+    case .tooLong: try library.write(String(repeating: "a", count: 65_537), as: "album.md")
+    case .pipe: #expect(unsafe mkfifo(path.appending("album.md").string, 0o600) == 0)
     case .empty: try library.write("", as: "album.md")
     // Placeholders of iCloud and Nextcloud.
     case .cloudFile: try library.write("bplist00\u{0}\u{1}", as: ".album.md.icloud")
@@ -70,20 +66,16 @@ struct HiddenFolderTests {
   }
 
   private func link(_ folder: FilePath, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.appending("album.md").string, withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: folder.appending("album.md").string, withDestinationPath: target)
   }
 
-  @Test(arguments: Form.allCases)
-  func `an album is not published, however its album.md is written`(form: Form) throws {
+  @Test(arguments: Form.allCases) func `an album is not published, however its album.md is written`(form: Form) throws {
     try write(form)
     let index = try library.index()
     try library.build("--include-people", "--originals", "copy")
     #expect(try library.traces() == [], "\(index.errors)")
     // It is not lost: its photos are in the catalog, or will be when its album.md can be read.
-    let isUnread = [
-      .folder, .link, .danglingLink, .tooLong, .pipe, .binary, .empty,
-    ].contains(form)
+    let isUnread = [.folder, .link, .danglingLink, .tooLong, .pipe, .binary, .empty].contains(form)
     #expect(try library.ids().count == (isUnread ? 1 : 2))
     if [.text, .dotted, .folder, .tooLong, .withoutFences, .empty, .virtualFile, .sigal].contains(form) {
       let folder = library.site.folder.path.pushing(FilePath(library.album))
@@ -95,9 +87,7 @@ struct HiddenFolderTests {
   }
 
   @Test(arguments: [Form.text, .folder, .tooLong, .syncthing])
-  func `an album that was public is withdrawn when its album.md cannot be understood`(
-    form: Form
-  ) throws {
+  func `an album that was public is withdrawn when its album.md cannot be understood`(form: Form) throws {
     try library.note("title: Zanzibar")
     try library.index()
     try library.build()
@@ -121,12 +111,9 @@ struct HiddenFolderTests {
   }
 
   /// What can happen to the album.md of a hidden album.
-  enum Loss: CaseIterable {
-    case removed, emptied, lineRemoved, renamed, excluded, folderReplaced, otherText, away
-  }
+  enum Loss: CaseIterable { case removed, emptied, lineRemoved, renamed, excluded, folderReplaced, otherText, away }
 
-  @Test(arguments: Loss.allCases)
-  func `a hidden album stays hidden until a statement`(loss: Loss) throws {
+  @Test(arguments: Loss.allCases) func `a hidden album stays hidden until a statement`(loss: Loss) throws {
     try library.note("hidden: true")
     try library.index()
     try library.build()
@@ -174,10 +161,7 @@ struct HiddenFolderTests {
   @Test(arguments: [
     ("protected: true", "protected", ["title: Zanzibar", "hidden: false"], "protected: false"),
     ("hidden: unlisted", "unlisted", ["title: Zanzibar", "protected: false"], "hidden: false"),
-    (
-      "hidden: true", "hidden", ["protected: true", "title: Zanzibar", "protected: false"],
-      "private: no"
-    ),
+    ("hidden: true", "hidden", ["protected: true", "title: Zanzibar", "protected: false"], "private: no"),
     (
       "hidden: true\nprotected: true", "hidden", ["title: Zanzibar", "protected: false"],
       "hidden: false\nprotected: false"

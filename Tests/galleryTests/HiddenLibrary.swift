@@ -22,19 +22,15 @@ struct HiddenLibrary {
   /// Writes a photo with a title of its own.
   func write(_ path: String, color: Int) throws {
     var jpeg = FlatJPEG(width: 96, height: 64)
-    jpeg.segments = TinyFiles.segment(
-      0xE1, "Exif\0\0", TinyMetadata.exifBlock([0x010E: .text("Xylophon in Quetzal")]))
-    try site.folder.write(
-      jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(path)"))
+    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock([0x010E: .text("Xylophon in Quetzal")]))
+    try site.folder.write(jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(path)"))
   }
 
   func write(_ text: String, as name: String) throws {
     try site.folder.write(Array(text.utf8), as: FilePath("\(album)/\(name)"))
   }
 
-  func note(_ settings: String, in name: String = "album.md") throws {
-    try write("---\n\(settings)\n---\n", as: name)
-  }
+  func note(_ settings: String, in name: String = "album.md") throws { try write("---\n\(settings)\n---\n", as: name) }
 
   func remove(_ path: String) throws {
     try FileManager.default.removeItem(atPath: site.folder.path.pushing(FilePath(path)).string)
@@ -43,19 +39,16 @@ struct HiddenLibrary {
   func move(_ path: String, to other: String) throws {
     let folder = site.folder.path
     try FileManager.default.moveItem(
-      atPath: folder.pushing(FilePath(path)).string,
-      toPath: folder.pushing(FilePath(other)).string)
+      atPath: folder.pushing(FilePath(path)).string, toPath: folder.pushing(FilePath(other)).string)
   }
 
-  @discardableResult
-  func index(_ options: String...) throws -> Binary.Result {
+  @discardableResult func index(_ options: String...) throws -> Binary.Result {
     let index = try Binary.run(["index", "photos"] + options, in: site.folder.path)
     #expect(index.status == 0, "\(index.errors)")
     return index
   }
 
-  @discardableResult
-  func build(_ options: String...) throws -> Binary.Result {
+  @discardableResult func build(_ options: String...) throws -> Binary.Result {
     let build = try Binary.run(["build"] + options, in: site.folder.path)
     #expect(build.status == 0, "\(build.errors)")
     return build
@@ -77,8 +70,7 @@ struct HiddenLibrary {
     var traces: [String] = []
     for (path, bytes) in try site.folder.contents() where path.hasPrefix("\(folder)/") {
       let data = Data(bytes)
-      for word in words
-      where path.contains(word) || data.range(of: Data(word.utf8)) != nil {
+      for word in words where path.contains(word) || data.range(of: Data(word.utf8)) != nil {
         traces.append("\(path): \(word)")
       }
     }

@@ -60,9 +60,7 @@ import Testing
     try site.writePhoto("photos/a/1.jpg", color: 10)
     try site.writePhoto("photos/b/2.jpg", color: 90)
     try site.folder.write(
-      sidecar(
-        "<dc:subject><rdf:Bag><rdf:li>quokka</rdf:li><rdf:li>wombat</rdf:li></rdf:Bag></dc:subject>"
-      ),
+      sidecar("<dc:subject><rdf:Bag><rdf:li>quokka</rdf:li><rdf:li>wombat</rdf:li></rdf:Bag></dc:subject>"),
       as: "photos/a/1.xmp")
     for (hidden, shown) in [("quokka", "wombat"), ("wombat", "quokka")] {
       try site.folder.write(face(hidden), as: "photos/b/2.xmp")

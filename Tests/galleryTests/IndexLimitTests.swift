@@ -11,8 +11,7 @@ struct IndexLimitTests {
 
   init() throws {
     for index in 0..<3 {
-      try folder.write(
-        TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
+      try folder.write(TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
     }
   }
 
@@ -43,8 +42,7 @@ struct IndexLimitTests {
         """
         chmod -R a+rwX . && exec timeout 60 prlimit --nproc=\(processes) \
         \(user) "$GALLERY" index photos --catalog \(processes).sqlite
-        """,
-        in: folder.path)
+        """, in: folder.path)
       statuses.insert(index.status)
       #expect([0, 1].contains(index.status), "\(processes): \(index.status) \(index.errors)")
       #expect(index.status == 0 || index.errors.contains("ulimit -u"), "\(index.errors)")
@@ -52,8 +50,7 @@ struct IndexLimitTests {
     #expect(statuses == [0, 1])
   }
 
-  @Test(.enabled(if: MountNamespace.isPermitted, "needs mount namespaces"))
-  func `a full disk is reported`() throws {
+  @Test(.enabled(if: MountNamespace.isPermitted, "needs mount namespaces")) func `a full disk is reported`() throws {
     let index = try MountNamespace.run(
       """
       mkdir small

@@ -13,8 +13,7 @@ struct IndexTrustTests {
   init() throws {
     folder = try TemporaryFolder()
     for index in 0..<3 {
-      try folder.write(
-        TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
+      try folder.write(TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
     }
   }
 
@@ -37,8 +36,7 @@ struct IndexTrustTests {
   func `an error while an indexed photo is read again changes nothing`() throws {
     #expect(try Binary.run(arguments, in: folder.path).status == 0)
     try set("2001-01-01", of: "photos/1.jpg")
-    let injection = FaultInjection(
-      calls: .reads, fault: .error(.ioError), only: "photos/1.jpg")
+    let injection = FaultInjection(calls: .reads, fault: .error(.ioError), only: "photos/1.jpg")
     var met = 0
     for number in 1... {
       let copy = try Data(contentsOf: URL(filePath: folder.path.appending("gallery.sqlite").string))
@@ -60,13 +58,11 @@ struct IndexTrustTests {
   func `a hidden album stays hidden if its album.md cannot be read`() throws {
     try folder.write(TinyImages.jpeg(width: 90, height: 48), as: "photos/secret/9.jpg")
     try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/secret/album.md")
-    let injection = FaultInjection(
-      calls: .reads, fault: .error(.ioError), only: "photos/secret/album.md")
+    let injection = FaultInjection(calls: .reads, fault: .error(.ioError), only: "photos/secret/album.md")
     var met = 0
     for number in 1... {
       let catalog = "\(number).sqlite"
-      let outcome = try injection.run(
-        arguments + ["--catalog", catalog], in: folder.path, at: number)
+      let outcome = try injection.run(arguments + ["--catalog", catalog], in: folder.path, at: number)
       guard outcome.hit != nil else { break }
       met += 1
       #expect(outcome.errors.contains("album.md: cannot be read: Input/output error"))
@@ -82,19 +78,14 @@ struct IndexTrustTests {
     try folder.write(TinyImages.jpeg(width: 90, height: 48), as: "photos/secret/9.jpg")
     try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/secret/album.md")
     #expect(try Binary.run(arguments, in: folder.path).status == 0)
-    let known = try Data(
-      contentsOf: URL(filePath: folder.path.appending("gallery.sqlite").string))
-    try folder.write(
-      Array("---\nhidden: true\ntitle: New\n---\n".utf8), as: "photos/secret/album.md")
+    let known = try Data(contentsOf: URL(filePath: folder.path.appending("gallery.sqlite").string))
+    try folder.write(Array("---\nhidden: true\ntitle: New\n---\n".utf8), as: "photos/secret/album.md")
     func note(_ catalog: String) throws -> String? {
       let database = try DatabaseQueue(path: folder.path.appending(catalog).string)
       defer { try? database.close() }
-      return try database.read { db in
-        try String.fetchOne(db, sql: "SELECT note FROM folder WHERE note IS NOT NULL")
-      }
+      return try database.read { db in try String.fetchOne(db, sql: "SELECT note FROM folder WHERE note IS NOT NULL") }
     }
-    let injection = FaultInjection(
-      calls: .reads, fault: .error(.ioError), only: "photos/secret/album.md")
+    let injection = FaultInjection(calls: .reads, fault: .error(.ioError), only: "photos/secret/album.md")
     var met = 0
     for number in 1... {
       let catalog = "\(number).sqlite"
@@ -138,8 +129,7 @@ struct IndexTrustTests {
     #expect(try Binary.run(arguments, in: folder.path).status == 0)
     // The names can be listed, but the files cannot be opened.
     let index = try Binary.shell(
-      "chmod -R a+rwX . && chmod 444 photos && exec \(nobody) \"$GALLERY\" index photos --jobs 1",
-      in: folder.path)
+      "chmod -R a+rwX . && chmod 444 photos && exec \(nobody) \"$GALLERY\" index photos --jobs 1", in: folder.path)
     chmodPhotos()
     #expect(index.errors.contains("photos"), "\(index.errors)")
     #expect(index.errors.contains("Permission denied"), "\(index.errors)")
@@ -154,9 +144,7 @@ struct IndexTrustTests {
   @Test func `modification dates after 2262 are accepted`() throws {
     try folder.write(Sidecar(title: "x").bytes, as: "photos/1.xmp")
     try folder.write(Array("Text".utf8), as: "photos/album.md")
-    for name in ["photos/0.jpg", "photos/1.xmp", "photos/album.md"] {
-      try set("2400-01-01", of: name)
-    }
+    for name in ["photos/0.jpg", "photos/1.xmp", "photos/album.md"] { try set("2400-01-01", of: name) }
     let index = try Binary.run(arguments, in: folder.path)
     #expect(index.status == 0, "\(index.errors)")
     #expect(try photos().count == 3)
@@ -222,8 +210,7 @@ struct IndexTrustTests {
       print("skipped: mount namespaces are not permitted here: \(probe.errors)")
       return
     }
-    let list = try Binary.run(
-      program: unshare, ["-m", "sh", "-c", script, Binary.path.string], in: folder.path)
+    let list = try Binary.run(program: unshare, ["-m", "sh", "-c", script, Binary.path.string], in: folder.path)
     #expect(list.status == 0, "\(list.errors)")
     #expect(list.output.split(whereSeparator: \.isNewline).count == 4)
   }

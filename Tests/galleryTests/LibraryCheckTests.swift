@@ -57,8 +57,7 @@ struct LibraryCheckTests {
     let largest = try #require(sizes.max { $0.1 < $1.1 })
     let all = NumberFormat.size(sizes.map(\.1).reduce(0, +))
     #expect(
-      result.output
-        == "3 originals readable; \(sizes.count) files of \(all) in the site, the largest "
+      result.output == "3 originals readable; \(sizes.count) files of \(all) in the site, the largest "
         + "\(largest.0) of \(NumberFormat.size(largest.1)); nothing found\n")
     let deep = try Binary.run("check", "--deep", in: site.folder.path)
     #expect(deep.output.contains("the contents of 3 are compared from now on; "))
@@ -88,8 +87,7 @@ struct LibraryCheckTests {
     _ = try check("--deep")
     var bytes = try #require(site.folder.read("photos/a.jpg"))
     func copyTime(of file: String, to other: String) throws {
-      let touch = try Binary.run(
-        program: "/usr/bin/touch", ["-r", file, other], in: site.folder.path)
+      let touch = try Binary.run(program: "/usr/bin/touch", ["-r", file, other], in: site.folder.path)
       #expect(touch.status == 0)
     }
     try copyTime(of: photo.string, to: "reference")
@@ -107,15 +105,13 @@ struct LibraryCheckTests {
     #expect(try check() == ["invalid": ["damaged.jpg"], "outdated": []])
   }
 
-  @Test(.enabled(if: getuid() != 0, "root can open every file"))
-  func `files that cannot be opened`() throws {
+  @Test(.enabled(if: getuid() != 0, "root can open every file")) func `files that cannot be opened`() throws {
     _ = unsafe chmod(library.appending("b.jpg").string, 0)
     #expect(try check()["unreadable"] == ["b.jpg"])
   }
 
   @Test func `a root that is missing`() throws {
-    try FileManager.default.moveItem(
-      atPath: library.string, toPath: site.folder.path.appending("elsewhere").string)
+    try FileManager.default.moveItem(atPath: library.string, toPath: site.folder.path.appending("elsewhere").string)
     #expect(try check() == ["missingFolder": ["photos"]])
     let text = try Binary.run("check", in: site.folder.path).output
     #expect(text.contains("mount the disk, or remove the folder from the library"), "\(text)")
@@ -126,8 +122,7 @@ struct LibraryCheckTests {
     try FileManager.default.removeItem(atPath: page)
     try site.folder.write(Array("other".utf8), as: "site/404.html")
     let images = try site.renditions().keys.sorted()
-    try FileManager.default.removeItem(
-      atPath: site.folder.path.appending("site").pushing(FilePath(images[0])).string)
+    try FileManager.default.removeItem(atPath: site.folder.path.appending("site").pushing(FilePath(images[0])).string)
     let image = try #require(site.folder.read(FilePath("site/\(images[1])")))
     try site.folder.write(image.map { $0 ^ 1 }, as: FilePath("site/\(images[1])"))
     try site.folder.write([1], as: "site/albums/mine.txt")

@@ -25,8 +25,7 @@ struct ListFileTests {
   @Test func `the lines have the root, the size and the time of files`() throws {
     let path = site.folder.path.appending("photos").string
     try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 1_718_380_800)],
-      ofItemAtPath: path + "/2.jpg")
+      [.modificationDate: Date(timeIntervalSince1970: 1_718_380_800)], ofItemAtPath: path + "/2.jpg")
     #expect(try site.folder.run("index", "photos").status == 0)
     let objects = try list()
     #expect(objects.count == 3)

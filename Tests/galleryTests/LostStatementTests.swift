@@ -9,9 +9,7 @@ struct LostStatementTests {
 
   init() throws {
     site = try BuiltSite()
-    for (number, color) in [10, 60, 110, 160].enumerated() {
-      try site.writePhoto("photos/\(number).jpg", color: color)
-    }
+    for (number, color) in [10, 60, 110, 160].enumerated() { try site.writePhoto("photos/\(number).jpg", color: color) }
   }
 
   private func write(_ text: String, as path: String) throws {
@@ -89,8 +87,7 @@ struct LostStatementTests {
     case "sidecar": try remove("family/f.xmp")
     case "mark": try write("", as: "family/.nomedia")
     case "forget": #expect(try Binary.run("forget", "photos/family", in: site.folder.path).status == 0)
-    default:
-      #expect(try Binary.run("index", "photos", "--exclude", "family", in: site.folder.path).status == 0)
+    default: #expect(try Binary.run("index", "photos", "--exclude", "family", in: site.folder.path).status == 0)
     }
     for _ in 1...3 { _ = try shown("--remove-missing") }
     for (path, bytes) in try site.folder.contents() where path.hasPrefix("site/") {

@@ -13,8 +13,7 @@ struct ManifestPrivacyTests {
     library = try HiddenLibrary()
     let folder = library.site.folder
     try folder.write(Self.sidecar(title: "Dune", city: "Oslo"), as: "photos/open/1.jpg.xmp")
-    try folder.write(
-      Self.sidecar(title: "Xylophon", city: "Quetzal"), as: "photos/zanzibar/quetzal.jpg.xmp")
+    try folder.write(Self.sidecar(title: "Xylophon", city: "Quetzal"), as: "photos/zanzibar/quetzal.jpg.xmp")
     try library.site.writePhoto("photos/open/SECRETNAME_2.jpg", color: 200)
     let text = """
       ---
@@ -31,9 +30,7 @@ struct ManifestPrivacyTests {
   }
 
   private static func sidecar(title: String, city: String) -> [UInt8] {
-    func alternatives(_ text: String) -> String {
-      "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(text)</rdf:li></rdf:Alt>"
-    }
+    func alternatives(_ text: String) -> String { "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(text)</rdf:li></rdf:Alt>" }
     return Array(
       """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
@@ -66,16 +63,14 @@ struct ManifestPrivacyTests {
   }
 
   private func build(_ options: [String]) throws {
-    let build = try Binary.run(
-      ["build", "--sizes", "32"] + options, in: library.site.folder.path)
+    let build = try Binary.run(["build", "--sizes", "32"] + options, in: library.site.folder.path)
     #expect(build.status == 0, "\(build.errors)")
   }
 
   /// All pages without markup, and the terms that the page of the search shows.
   private func pages() throws -> String {
     try library.site.folder.contents().filter {
-      ($0.key.hasPrefix("site/") && $0.key.hasSuffix(".html"))
-        || $0.key.hasPrefix("site/data/search")
+      ($0.key.hasPrefix("site/") && $0.key.hasSuffix(".html")) || $0.key.hasPrefix("site/data/search")
     }.map { String(decoding: $0.value, as: UTF8.self) }.joined().unescaped
   }
 
@@ -97,9 +92,8 @@ struct ManifestPrivacyTests {
     let pages = try pages()
     // Paths, ids and codes, which the site needs. Pages link to the text of a licence.
     var codes: Set = [
-      "$schema", "color", "id", "kind", "lastRow", "layout", "license", "manifest", "original", "page",
-      "parent", "path",
-      "token", "type",
+      "$schema", "color", "id", "kind", "lastRow", "layout", "license", "manifest", "original", "page", "parent",
+      "path", "token", "type",
     ]
     let hasPhotoPages = !options.contains("--no-photo-pages")
     // Other pages write the day in words.
@@ -109,8 +103,7 @@ struct ManifestPrivacyTests {
     }
     var keys: Set<String> = []
     for path in paths {
-      let value = try JSONSerialization.jsonObject(
-        with: try library.site.data(String(path.dropFirst(5))))
+      let value = try JSONSerialization.jsonObject(with: try library.site.data(String(path.dropFirst(5))))
       for (key, text) in texts(value) {
         let name = String(key.split(separator: ".").last ?? "")
         guard !codes.contains(name) else { continue }
@@ -145,9 +138,7 @@ struct ManifestPrivacyTests {
     ])
     for (path, bytes) in try library.site.folder.contents() where path.hasPrefix("site/") {
       let text = String(decoding: bytes, as: UTF8.self)
-      for fact in ["Grace", "18:03", "licenses/by/"] {
-        #expect(!text.contains(fact), "\(path): \(fact)")
-      }
+      for fact in ["Grace", "18:03", "licenses/by/"] { #expect(!text.contains(fact), "\(path): \(fact)") }
     }
   }
 
@@ -178,8 +169,7 @@ struct ManifestPrivacyTests {
     let image = try #require(open.sources(of: photo).last)
     #expect(text.contains("<img data-id=\"\(photo.id)\" src=\"\(image.path)\""))
     #expect(text.contains("alt=\"The dune\"") && !text.contains("<h"))
-    let site = try JSONDecoder().decode(
-      SiteManifest.self, from: try library.site.data("data/index.json"))
+    let site = try JSONDecoder().decode(SiteManifest.self, from: try library.site.data("data/index.json"))
     let cover = try #require(site.albums.last?.cover)
     let large = try #require(site.sources(of: cover).last)
     #expect(library.site.folder.read(FilePath("site/\(large.path)")) != nil)

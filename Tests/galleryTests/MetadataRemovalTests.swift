@@ -8,8 +8,7 @@ import Testing
 struct MetadataRemovalTests {
   /// Strings that indicate metadata in files of any format.
   private static let marks = [
-    "Exif", "EXIF", "http://ns.adobe.com", "XMP ", "Photoshop 3.0", "ICC_PROFILE", "ICCP", "acsp",
-    "mime", "Secret",
+    "Exif", "EXIF", "http://ns.adobe.com", "XMP ", "Photoshop 3.0", "ICC_PROFILE", "ICCP", "acsp", "mime", "Secret",
   ]
 
   private static let exiftool: String? = ["/usr/bin/exiftool", "/usr/local/bin/exiftool"]
@@ -24,24 +23,19 @@ struct MetadataRemovalTests {
     let samples = ["Night/Lanterns.gif", "Night/Galaxy rising.heic", "Still life/Soap bubble.png"]
     for name in samples {
       try site.folder.write(
-        Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name))),
-        as: FilePath("photos/\(name)"))
+        Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name))), as: FilePath("photos/\(name)"))
     }
-    try site.build(
-      "--sizes", "32", "96", "--format", "webp", "--format", "jpeg", "--format", "avif")
+    try site.build("--sizes", "32", "96", "--format", "webp", "--format", "jpeg", "--format", "avif")
     return site
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `renditions of all formats contain no metadata`() throws {
+  @Test(.timeLimit(.minutes(10))) func `renditions of all formats contain no metadata`() throws {
     let site = try builtSite()
     let files = try site.renditions().keys
     #expect(files.count >= 4 * 2 * 3)
     for file in files {
       let data = try site.data(file)
-      for mark in Self.marks {
-        #expect(data.range(of: Data(mark.utf8)) == nil, "\(mark) in \(file)")
-      }
+      for mark in Self.marks { #expect(data.range(of: Data(mark.utf8)) == nil, "\(mark) in \(file)") }
     }
     guard let exiftool = Self.exiftool else {
       print("skipped: exiftool is not there to look for Exif, XMP, IPTC, GPS and profiles")
@@ -50,15 +44,13 @@ struct MetadataRemovalTests {
     let process = Process()
     process.executableURL = URL(filePath: exiftool)
     process.arguments = [
-      "-q", "-q", "-r", "-G0", "-s", "-Exif:All", "-XMP:All", "-IPTC:All", "-GPS:All",
-      "-ICC_Profile:All", "-Photoshop:All", "-MakerNotes:All",
-      site.folder.path.pushing("site/i").string,
+      "-q", "-q", "-r", "-G0", "-s", "-Exif:All", "-XMP:All", "-IPTC:All", "-GPS:All", "-ICC_Profile:All",
+      "-Photoshop:All", "-MakerNotes:All", site.folder.path.pushing("site/i").string,
     ]
     let output = Pipe()
     process.standardOutput = output
     try process.run()
-    let text = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     let facts = text.split(separator: "\n").filter { $0.hasPrefix("[") }
     #expect(facts.isEmpty, "\(facts)")

@@ -26,15 +26,12 @@ enum MountNamespace {
     try run("/bin/sh", ["-ec", script], in: folder)
   }
 
-  private static func run(
-    _ program: String, _ arguments: [String], in folder: FilePath
-  ) throws -> Binary.Result {
+  private static func run(_ program: String, _ arguments: [String], in folder: FilePath) throws -> Binary.Result {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder.string)
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["GALLERY": Binary.path.string]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["GALLERY": Binary.path.string]) { $1 }
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors

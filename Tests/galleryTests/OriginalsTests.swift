@@ -12,19 +12,12 @@ struct OriginalsTests {
     var jpeg = FlatJPEG(width: 128, height: 96)
     jpeg.segments = Array(TinyFiles.jpegSegments.joined())
     try site.folder.write(
-      jpeg.bytes { _, _ in [100, 90, 160] }, as: "photos/\"all\" <&>.jpg")
-    try site.folder.write(
-      Project.bytes(of: Project.sampleLibrary.pushing("Still life/Soap bubble.png")),
-      as: "photos/bubble.png")
+      Project.bytes(of: Project.sampleLibrary.pushing("Still life/Soap bubble.png")), as: "photos/bubble.png")
   }
 
-  private func originals() throws -> [String] {
-    try site.files().keys.filter { $0.hasPrefix("o/") }.sorted()
-  }
+  private func originals() throws -> [String] { try site.files().keys.filter { $0.hasPrefix("o/") }.sorted() }
 
-  private func page(of id: Substring) throws -> String {
-    try site.text("p/\(id).html")
-  }
+  private func page(of id: Substring) throws -> String { try site.text("p/\(id).html") }
 
   @Test func `by default, JPEG files are offered without metadata`() throws {
     let before = try site.folder.contents().filter { $0.key.hasPrefix("photos/") }
@@ -43,8 +36,7 @@ struct OriginalsTests {
     let id = try #require(path.split(separator: "/").last?.prefix { $0 != "-" })
     let html = try page(of: id)
     #expect(
-      html.contains(
-        "<a href=\"../\(path)\" download=\"&quot;all&quot; &lt;&amp;>.jpg\">")
+      html.contains("<a href=\"../\(path)\" download=\"&quot;all&quot; &lt;&amp;>.jpg\">")
         || html.contains("download=\"&quot;all&quot; &lt;&amp;&gt;.jpg\">"), "\(html)")
     #expect(try site.photos().compactMap(\.original) == [path])
     #expect(try site.folder.contents().filter { $0.key.hasPrefix("photos/") } == before)
@@ -83,9 +75,7 @@ struct OriginalsTests {
     let build = try site.build("--originals", "copy", index: false)
     #expect(build.status == 0)
     #expect(build.errors.contains("cut.jpg: the file is damaged"))
-    #expect(
-      build.errors.contains("changed.jpg: changed since it was indexed; run gallery index"),
-      "\(build.errors)")
+    #expect(build.errors.contains("changed.jpg: changed since it was indexed; run gallery index"), "\(build.errors)")
     #expect(try originals().count == 1)
     _ = try site.build("--originals", "copy")
     #expect(try originals().count == 2)
@@ -95,8 +85,7 @@ struct OriginalsTests {
     _ = try site.build("--originals", "copy", "--originals-metadata", "keep")
     let files = try originals()
     try site.folder.move("photos", to: "elsewhere")
-    let build = try site.build(
-      "--originals", "copy", "--originals-metadata", "keep", "--title", "Other", index: false)
+    let build = try site.build("--originals", "copy", "--originals-metadata", "keep", "--title", "Other", index: false)
     #expect(build.status == 0, "\(build.errors)")
     #expect(try originals() == files)
   }

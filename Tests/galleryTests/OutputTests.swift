@@ -20,8 +20,7 @@ struct OutputTests {
   @Test func `a failure to write the result is an error`() throws {
     for arguments in [["list", "--csv"], ["list"], ["list", "--json"], ["list", "--unreadable"]] {
       let result = try Binary.run(
-        program: "/bin/sh", ["-c", "exec \"$0\" \"$@\" >/dev/full", Binary.path.string] + arguments,
-        in: folder.path)
+        program: "/bin/sh", ["-c", "exec \"$0\" \"$@\" >/dev/full", Binary.path.string] + arguments, in: folder.path)
       #expect(result.status == 1, "\(arguments)")
       #expect(result.errors.contains("standard output: No space left on device"), "\(arguments)")
     }
@@ -45,8 +44,7 @@ struct OutputTests {
     for (query, found) in [
       (["-keyword:privé"], ["?[31mred?.jpg"]), (["-keyword:prive\u{301}"], ["?[31mred?.jpg"]),
       (["keyword:PRIVE"], ["b.jpg"]), (["keyword:strasse"], ["b.jpg"]), (["priv\u{E9}"], ["b.jpg"]),
-      (["-b.jpg", "--sort", "path"], ["?[31mred?.jpg"]),
-      (["--", "-keyword:prive"], ["?[31mred?.jpg"]),
+      (["-b.jpg", "--sort", "path"], ["?[31mred?.jpg"]), (["--", "-keyword:prive"], ["?[31mred?.jpg"]),
       (["path:B.JPG", "-width:64"], ["b.jpg"]),
     ] {
       let list = try folder.run(["list"] + query)

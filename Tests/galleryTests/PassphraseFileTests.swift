@@ -23,16 +23,11 @@ struct PassphraseFileTests {
     try write("---\n\(settings)\n---\n", "photos/\(album)/album.md")
   }
 
-  private func write(_ text: String, _ path: String) throws {
-    try folder.write("\(text)\n", as: path)
-  }
+  private func write(_ text: String, _ path: String) throws { try folder.write("\(text)\n", as: path) }
 
-  private func remove(_ path: String) throws {
-    try folder.remove(path)
-  }
+  private func remove(_ path: String) throws { try folder.remove(path) }
 
-  @discardableResult
-  private func build(_ options: [String] = options, status: Int32 = 0) throws -> Binary.Result {
+  @discardableResult private func build(_ options: [String] = options, status: Int32 = 0) throws -> Binary.Result {
     try #require(try folder.run("index", "photos").status == 0)
     let result = try folder.run(["build"] + options)
     #expect(result.status == status, "\(result.status) \(result.errors)")
@@ -41,9 +36,7 @@ struct PassphraseFileTests {
 
   /// The files of the site without its record.
   private func contents() throws -> [String: [UInt8]] {
-    try folder.contents().filter {
-      $0.key.hasPrefix("site/") && !$0.key.hasPrefix("site/.gallery")
-    }
+    try folder.contents().filter { $0.key.hasPrefix("site/") && !$0.key.hasPrefix("site/.gallery") }
   }
 
   /// The key rings: files of sixteen keys.
@@ -103,14 +96,11 @@ struct PassphraseFileTests {
   }
 
   @Test(arguments: [
-    (nil, "ada.txt: cannot be read: No such file"),
-    ([], "ada.txt: the passphrase is empty"),
+    (nil, "ada.txt: cannot be read: No such file"), ([], "ada.txt: the passphrase is empty"),
     ([0xEF, 0xBB, 0xBF], "ada.txt: the passphrase is empty"),
     (Array("short".utf8), "ada.txt: the passphrase has fewer than 8 characters"),
     (Array("two lines\nare no passphrase".utf8), "ada.txt: the passphrase has more than one line"),
-    (
-      [0xFF, 0xFE, 0x41], "ada.txt: is neither UTF-8 nor UTF-16; write the passphrase as plain text"
-    ),
+    ([0xFF, 0xFE, 0x41], "ada.txt: is neither UTF-8 nor UTF-16; write the passphrase as plain text"),
   ])
   func `a file that is no passphrase stops the build`(bytes: [UInt8]?, reason: String) throws {
     try build()
@@ -157,8 +147,7 @@ struct PassphraseFileTests {
     let ring = Set(try rings().keys)
     try note("ada", "protected: true")
     let errors = try build().errors
-    #expect(
-      errors.contains("ACCESSIBLE BY LINK ONLY: ") && errors.contains("passphrase-file: false"))
+    #expect(errors.contains("ACCESSIBLE BY LINK ONLY: ") && errors.contains("passphrase-file: false"))
     let site = Set(try rings().keys)
     let contents = try rings()
     #expect(site.count == 1 && site.isSubset(of: ring))
@@ -213,9 +202,7 @@ struct PassphraseFileTests {
     try library.folder.write("---\npassphrase-file: ../../words.txt\n---\n", as: "photos/summer/album.md")
     try await library.start("watch", "photos")
     func ring() throws -> [String] {
-      try library.folder.contents().filter {
-        $0.key.hasPrefix("site/protected/") && $0.value.count == 740
-      }.map(\.key)
+      try library.folder.contents().filter { $0.key.hasPrefix("site/protected/") && $0.value.count == 740 }.map(\.key)
     }
     try await library.wait("there is a ring") { try ring().count == 1 }
     let first = try ring()

@@ -27,15 +27,12 @@ struct PastAddressTests {
 
   /// The page of an address.
   private func page(_ address: String, in output: String = "site") -> String? {
-    site.folder.read(FilePath("\(output)/p/\(address).html")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    site.folder.read(FilePath("\(output)/p/\(address).html")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The page that an address leads to; `nil` if it has no page that leads on.
   private func target(_ address: String, in output: String = "site") -> String? {
-    page(address, in: output)?.firstMatch(of: /http-equiv="refresh" content="0; url=([^"]*)"/)
-      .map { String($0.1) }
+    page(address, in: output)?.firstMatch(of: /http-equiv="refresh" content="0; url=([^"]*)"/).map { String($0.1) }
   }
 
   private func edit(_ path: String, _ text: String = "edited") throws {

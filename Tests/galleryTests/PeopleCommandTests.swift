@@ -10,8 +10,7 @@ struct PeopleCommandTests {
   init() throws {
     for number in 1...3 {
       try folder.write(
-        FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * number, 90, 160] },
-        as: FilePath("photos/\(number).jpg"))
+        FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * number, 90, 160] }, as: FilePath("photos/\(number).jpg"))
       try folder.write(
         """
         <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \

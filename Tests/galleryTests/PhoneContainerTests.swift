@@ -32,8 +32,7 @@ struct PhoneContainerTests {
     // No flags, and one channel with up to two stops. The map is the picture itself.
     let numbers = [0, 2, 0, 2, 1, 0, 0].flatMap { TinyImages.big($0, 4) + TinyImages.big(1, 4) }
     let payload = [UInt8](repeating: 0, count: 6) + numbers
-    try folder.write(
-      TinyBoxes.addingTmap(to: TinyBoxes.tenBits, payload: payload), as: "photos/ten.heic")
+    try folder.write(TinyBoxes.addingTmap(to: TinyBoxes.tenBits, payload: payload), as: "photos/ten.heic")
     _ = try folder.run("index", "photos")
     let build = try folder.run("build")
     #expect(!build.errors.contains("without HDR"), "\(build.errors)")
@@ -47,9 +46,7 @@ struct PhoneContainerTests {
 
   @Test func `the last box may have no size`() throws {
     var phone = TinyBoxes.addingTmap(to: heic)
-    func size(at offset: Int) -> Int {
-      phone[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
+    func size(at offset: Int) -> Int { phone[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     let meta = try #require(phone.indices.first { phone[$0...].starts(with: "meta".utf8) }) - 4
     // The boxes are behind the size, the type, and the version and flags.
     var last = meta + 12
@@ -76,8 +73,7 @@ struct PhoneContainerTests {
   }
 
   @Test func `a low-overhead header is named`() throws {
-    let mini =
-      TinyBoxes.box("ftyp", Array("mif3\0\0\0\0avif".utf8)) + TinyBoxes.box("mini", [0, 0, 0, 0])
+    let mini = TinyBoxes.box("ftyp", Array("mif3\0\0\0\0avif".utf8)) + TinyBoxes.box("mini", [0, 0, 0, 0])
     try folder.write(mini, as: "photos/a.avif")
     let index = try folder.run("index", "photos")
     #expect(index.errors.contains("a.avif: it has a low-overhead header (mini)"), "\(index.errors)")

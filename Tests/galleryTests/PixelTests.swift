@@ -8,16 +8,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct PixelTests {
   private let place: WorkerFolder
 
-  init() throws {
-    place = try WorkerFolder()
-  }
+  init() throws { place = try WorkerFolder() }
 
-  private func image(
-    _ picture: [UInt8], width: Int = 64, height: Int = 64, orientation: Int = 1
-  ) throws -> JPEGBlocks {
-    try #require(
-      JPEGBlocks(
-        try place.render(picture, width: width, height: height, orientation: orientation)))
+  private func image(_ picture: [UInt8], width: Int = 64, height: Int = 64, orientation: Int = 1) throws -> JPEGBlocks {
+    try #require(JPEGBlocks(try place.render(picture, width: width, height: height, orientation: orientation)))
   }
 
   private func expect(
@@ -30,17 +24,12 @@ import Testing
     }
   }
 
-  private let corners = [
-    "r": [254, 0, 0], "g": [0, 255, 1], "b": [0, 0, 254], "w": [255, 255, 255],
-  ]
+  private let corners = ["r": [254, 0, 0], "g": [0, 255, 1], "b": [0, 0, 254], "w": [255, 255, 255]]
 
   @Test(arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
-  func `the corners are correct for every orientation`(
-    orientation: Int, expected: String
-  ) throws {
+  func `the corners are correct for every orientation`(orientation: Int, expected: String) throws {
     // The orientation of the catalog takes precedence over that in the file.
-    let exif = TinyFiles.segment(
-      0xE1, "Exif\0\0", TinyTIFF().stream([0x112: .short(9 - orientation)]))
+    let exif = TinyFiles.segment(0xE1, "Exif\0\0", TinyTIFF().stream([0x112: .short(9 - orientation)]))
     // The larger JPEG is shrunk while it is decoded, the smaller one is not.
     for (width, height) in [(1024, 512), (96, 48)] {
       let (shownWidth, shownHeight) = orientation < 5 ? (width, height) : (height, width)
@@ -57,9 +46,7 @@ import Testing
 
   @Test func `the orientation of a PNG is taken from the catalog`() throws {
     let colors = [[254, 0, 0], [0, 255, 1], [0, 0, 254], [255, 255, 255]]
-    let png = FlatPNG.bytes(width: 96, height: 48, bits: 8) { x, y in
-      colors[(y / 24) * 2 + x / 48]
-    }
+    let png = FlatPNG.bytes(width: 96, height: 48, bits: 8) { x, y in colors[(y / 24) * 2 + x / 48] }
     // After the pixels, where decoders no longer look for it.
     let exif = TinyFiles.chunk("eXIf", TinyTIFF().stream([0x112: .short(6)]))
     let site = try BuiltSite()
@@ -70,17 +57,14 @@ import Testing
     let image = try #require(JPEGBlocks([UInt8](try site.data(path))))
     #expect((image.width, image.height) == (48, 96))
     for (corner, place) in zip("brwg", [(0, 0), (47, 0), (0, 95), (47, 95)]) {
-      expect(
-        image, atX: place.0, y: place.1, try #require(self.corners[String(corner)]), within: 12)
+      expect(image, atX: place.0, y: place.1, try #require(self.corners[String(corner)]), within: 12)
     }
   }
 
   @Test func `a CMYK JPEG is converted to sRGB`() throws {
     // Adobe stores inverted values: 255 is no ink.
     let inks = [[255, 255, 255, 255], [0, 255, 255, 255], [255, 0, 0, 255], [255, 255, 255, 0]]
-    let picture = FlatJPEG(width: 128, height: 128).bytes { column, row in
-      inks[row / 8 * 2 + column / 8]
-    }
+    let picture = FlatJPEG(width: 128, height: 128).bytes { column, row in inks[row / 8 * 2 + column / 8] }
     let image = try image(picture)
     expect(image, atX: 0, y: 0, [255, 255, 255])
     expect(image, atX: 63, y: 0, [0, 158, 224], within: 45)
@@ -95,9 +79,7 @@ import Testing
     let png = FlatPNG.bytes(width: 64, height: 64, bits: bits) { _, _ in color.map { $0 * scale } }
     expect(try image(png), atX: 32, y: 32, color)
 
-    let pixels = (0..<64 * 64).flatMap { _ in
-      color.flatMap { TinyImages.little($0 * scale, bits / 8) }
-    }
+    let pixels = (0..<64 * 64).flatMap { _ in color.flatMap { TinyImages.little($0 * scale, bits / 8) } }
     func stream(_ offset: Int) -> [UInt8] {
       TinyTIFF(isLittle: true).stream([
         0x100: .short(64), 0x101: .short(64), 0x102: .numbers([bits, bits, bits], type: 3),
@@ -112,9 +94,7 @@ import Testing
   func `grey stays grey`(bits: Int) throws {
     let jpeg = FlatJPEG(width: 64, height: 64).bytes { _, _ in [90] }
     expect(try image(jpeg), atX: 32, y: 32, [90, 90, 90])
-    let png = FlatPNG.bytes(width: 64, height: 64, bits: bits) { _, _ in
-      [bits == 8 ? 90 : 90 * 257]
-    }
+    let png = FlatPNG.bytes(width: 64, height: 64, bits: bits) { _, _ in [bits == 8 ? 90 : 90 * 257] }
     expect(try image(png), atX: 32, y: 32, [90, 90, 90])
   }
 

@@ -9,17 +9,13 @@ import Testing
 struct PlaceholderTests {
   @Test func `a ThumbHash is in the manifest on request, without decoding again`() throws {
     let folder = try TemporaryFolder()
-    try folder.write(
-      FlatJPEG(width: 64, height: 48).bytes { _, _ in [200] }, as: "photos/grey.jpg")
+    try folder.write(FlatJPEG(width: 64, height: 48).bytes { _, _ in [200] }, as: "photos/grey.jpg")
     #expect(try folder.run("index", "photos").status == 0)
     func photo(_ options: String...) throws -> PhotoEntry? {
       #expect(try folder.run(["build", "--quiet"] + options).status == 0)
-      let index = try JSONDecoder().decode(
-        SiteManifest.self, from: Data(folder.read("site/data/index.json") ?? []))
+      let index = try JSONDecoder().decode(SiteManifest.self, from: Data(folder.read("site/data/index.json") ?? []))
       let album = FilePath("site").pushing(FilePath(index.albums[0].manifest))
-      return try JSONDecoder().decode(
-        AlbumManifest.self, from: Data(folder.read(album) ?? [])
-      ).photos.first
+      return try JSONDecoder().decode(AlbumManifest.self, from: Data(folder.read(album) ?? [])).photos.first
     }
 
     let plain = try #require(try photo())

@@ -30,21 +30,16 @@ struct PrivateFileTests {
   }
 
   private func mode(_ path: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(
-      atPath: folder.path.pushing(FilePath(path)).string)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path.pushing(FilePath(path)).string)
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
-  private func setMode(_ path: String, _ mode: Int) throws {
-    try folder.setMode(mode, of: path)
-  }
+  private func setMode(_ path: String, _ mode: Int) throws { try folder.setMode(mode, of: path) }
 
   @Test func `catalog, record and snapshot can be read by their owner only`() throws {
     try build()
     try run("snapshot", "copy")
-    for name in ["gallery.sqlite", "site/.gallery-site", "copy"] {
-      #expect(try mode(name) == 0o600, "\(name)")
-    }
+    for name in ["gallery.sqlite", "site/.gallery-site", "copy"] { #expect(try mode(name) == 0o600, "\(name)") }
     // Those that were copied with another mode are closed to others.
     try setMode("gallery.sqlite", 0o644)
     try setMode("site/.gallery-site", 0o644)
@@ -78,8 +73,7 @@ struct PrivateFileTests {
     try folder.write("---\nprotected: true\n---\n", as: "photos/open/album.md")
     try build()
     #expect(folder.read(FilePath("site/\(image)")) == nil)
-    #expect(
-      folder.read(FilePath("site/.gallery-withdrawn/\(image)")) == Array("optimized".utf8))
+    #expect(folder.read(FilePath("site/.gallery-withdrawn/\(image)")) == Array("optimized".utf8))
     #expect(try mode("site/.gallery-withdrawn") == 0o700)
   }
 
@@ -90,8 +84,6 @@ struct PrivateFileTests {
     try folder.write([1], as: "tmp/gallery-publisher/mine")
     let result = try folder.run(["publish", "--delay", "0", "out"], environment: ["TMPDIR": temporary.string])
     #expect(result.status == 0, "\(result.errors)")
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: temporary.string)
-        == ["gallery-publisher"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.string) == ["gallery-publisher"])
   }
 }

@@ -14,16 +14,13 @@ struct ProtectedOriginalsTests {
     try site.writePhoto("photos/open/1.jpg", color: 10)
     // Their last bytes are not those of other photos.
     for (name, seed) in [("2", 7), ("3", 13)] {
-      let photo = FlatJPEG(width: 96, height: 64).bytes { x, y in
-        [seed * (x + 3 * y) % 250, seed * y % 250, 90]
-      }
+      let photo = FlatJPEG(width: 96, height: 64).bytes { x, y in [seed * (x + 3 * y) % 250, seed * y % 250, 90] }
       try folder.write(photo, as: FilePath("photos/safe/\(name).jpg"))
     }
     try folder.write("---\nprotected: true\n---\n", as: "photos/safe/album.md")
   }
 
-  @discardableResult
-  private func build(_ options: [String], index: Bool = true) throws -> Binary.Result {
+  @discardableResult private func build(_ options: [String], index: Bool = true) throws -> Binary.Result {
     if index { try #require(try folder.run("index", "photos").status == 0) }
     let result = try folder.run(["build"] + options)
     #expect(result.status == 0, "\(result.errors)")
@@ -45,9 +42,7 @@ struct ProtectedOriginalsTests {
     #expect(try contents("o/").count == 1 && contents("z/").isEmpty)
     for name in ["2.jpg", "3.jpg"] {
       let original = Data(try #require(folder.read(FilePath("photos/safe/\(name)"))))
-      for (path, bytes) in try contents("") {
-        #expect(Data(bytes).range(of: original.suffix(64)) == nil, "\(path)")
-      }
+      for (path, bytes) in try contents("") { #expect(Data(bytes).range(of: original.suffix(64)) == nil, "\(path)") }
     }
     #expect(try build(options).output.contains("nothing changed"))
     // What is written anew is equal.

@@ -8,9 +8,7 @@ struct PublishErrorTests {
   private let library: PublishedLibrary
   private var folder: TemporaryFolder { library.folder }
 
-  init() throws {
-    library = try PublishedLibrary()
-  }
+  init() throws { library = try PublishedLibrary() }
 
   private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
 
@@ -27,8 +25,7 @@ struct PublishErrorTests {
   @Test func `a dry run that the environment asks rclone for is refused`() throws {
     let call = ["publish", ":memory:bucket"]
     let result = try folder.run(call, environment: ["RCLONE_DRY_RUN": "true"])
-    #expect(
-      result.status == 1 && result.errors.contains("RCLONE_DRY_RUN is set"), "\(result.errors)")
+    #expect(result.status == 1 && result.errors.contains("RCLONE_DRY_RUN is set"), "\(result.errors)")
     let off = try folder.run(call, environment: ["RCLONE_DRY_RUN": "false"])
     #expect(!off.errors.contains("RCLONE_DRY_RUN"))
   }
@@ -89,13 +86,11 @@ struct PublishErrorTests {
     try folder.link("link", to: "photos")
     let before = try library.contents("photos")
     for target in [
-      "photos", ".", "photos/a", "photos/new/deep", "link/new",
-      ":local:\(path("photos"))", "rclone::local:photos/new", ":local,nounc=true:\(path(""))",
-      ":local,encoding=\"Slash:Dot\":photos", ":local:",
+      "photos", ".", "photos/a", "photos/new/deep", "link/new", ":local:\(path("photos"))", "rclone::local:photos/new",
+      ":local,nounc=true:\(path(""))", ":local,encoding=\"Slash:Dot\":photos", ":local:",
     ] {
       let result = try library.publish(target)
-      #expect(
-        result.status == 1 && result.errors.contains("the library"), "\(target): \(result.errors)")
+      #expect(result.status == 1 && result.errors.contains("the library"), "\(target): \(result.errors)")
     }
     #expect(try library.holds("photos", before))
     #expect(folder.read("index.html") == nil)
@@ -115,8 +110,7 @@ struct PublishErrorTests {
       let result = try library.publish("web", "--catalog", text == nil ? file : "none.sqlite")
       #expect(result.status == 1, "\(name)")
       #expect(
-        result.errors.contains("web: contains") && result.errors.contains("choose another target"),
-        "\(result.errors)")
+        result.errors.contains("web: contains") && result.errors.contains("choose another target"), "\(result.errors)")
       // SQLite leaves its files beside a catalog that was read.
       #expect(try library.contents("web").filter { !$0.key.contains("sqlite-") } == before)
       try folder.remove(file)
@@ -144,8 +138,7 @@ struct PublishErrorTests {
     #expect(try library.holds("out", try library.expected()))
     let albums = path("out/albums")
     try FileManager.default.moveItem(atPath: albums, toPath: path("private/albums"))
-    try FileManager.default.createSymbolicLink(
-      atPath: albums, withDestinationPath: "../private/albums")
+    try FileManager.default.createSymbolicLink(atPath: albums, withDestinationPath: "../private/albums")
     let before = try library.contents("private")
     try folder.remove("photos/b")
     try library.build()
@@ -154,9 +147,7 @@ struct PublishErrorTests {
   }
 
   @Test func `names of folders are taken literally`() throws {
-    for name in [
-      "-x", "--", "a b", "$(touch pwned)", "x;touch pwned", "ü/\u{202E}", "%00", "a'b\"c", "file:a:b",
-    ] {
+    for name in ["-x", "--", "a b", "$(touch pwned)", "x;touch pwned", "ü/\u{202E}", "%00", "a'b\"c", "file:a:b"] {
       let result = try folder.run(["publish", "--delay", "0", "--", name])
       #expect(result.status == 0, "\(name): \(result.errors)")
       let target = name.hasPrefix("file:") ? String(name.dropFirst(5)) : name
@@ -174,13 +165,10 @@ struct PublishErrorTests {
 
   @Test func `a damaged or newer journal is reported`() throws {
     #expect(try library.publish("out").status == 0)
-    let name = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: path("site/.gallery-targets")).first)
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: path("site/.gallery-targets")).first)
     let file = FilePath("site/.gallery-targets/\(name)")
     let text = try #require(folder.read(file))
-    let damages = [
-      ("+ 1 zz index.html\n", "line"), ("+ 1 1 ../x\n", "line"), ("x\n", "line"), ("+ 1\n", "line"),
-    ]
+    let damages = [("+ 1 zz index.html\n", "line"), ("+ 1 1 ../x\n", "line"), ("x\n", "line"), ("+ 1\n", "line")]
     for (line, word) in damages {
       try folder.write(text + Array(line.utf8), as: file)
       let result = try library.publish("out")
@@ -197,9 +185,7 @@ struct PublishErrorTests {
     #expect(try library.publish("out").output == "nothing changed: out\n")
   }
 
-  @Test func `without its journal a target is published again only with adopt if it differs`()
-    throws
-  {
+  @Test func `without its journal a target is published again only with adopt if it differs`() throws {
     // A catalog would remember what was published.
     func publish(_ options: String...) throws -> Binary.Result {
       try folder.run(["publish", "--delay", "0", "--catalog", "none.sqlite", "out"] + options)

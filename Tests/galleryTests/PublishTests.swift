@@ -8,9 +8,7 @@ struct PublishTests {
   private let library: PublishedLibrary
   private var folder: TemporaryFolder { library.folder }
 
-  init() throws {
-    library = try PublishedLibrary()
-  }
+  init() throws { library = try PublishedLibrary() }
 
   private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
 
@@ -98,9 +96,7 @@ struct PublishTests {
 
   @Test func `equal files that someone copied are taken as published`() throws {
     try FileManager.default.copyItem(atPath: path("site"), toPath: path("out"))
-    for name in [".gallery-site", ".gallery-lock"] {
-      try folder.remove("out/\(name)")
-    }
+    for name in [".gallery-site", ".gallery-lock"] { try folder.remove("out/\(name)") }
     let before = try stamps("out")
     #expect(try library.publish("out").output == "nothing changed: out\n")
     #expect(try stamps("out") == before)
@@ -141,8 +137,7 @@ struct PublishTests {
     #expect(result.status == 0 && result.output.contains("sent, 0 unchanged, 0 deleted: out"))
     #expect(try library.contents("out")[".nojekyll"] == [])
     let other = try folder.run("publish", "other", "--no-host-files")
-    #expect(
-      other.status == 0 && other.output.contains(": other"), "the command line takes precedence")
+    #expect(other.status == 0 && other.output.contains(": other"), "the command line takes precedence")
     #expect(try library.contents("other")[".nojekyll"] == nil)
     try folder.write("publish: out\ndelay: soon\n", as: "gallery.yml")
     let wrong = try folder.run("publish")
@@ -150,8 +145,7 @@ struct PublishTests {
     // A relative target in a file beside the catalog is below its folder.
     try folder.write("publish: out\n", as: "gallery.yml")
     let elsewhere = folder.path.appending("elsewhere")
-    try FileManager.default.createDirectory(
-      atPath: elsewhere.string, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(atPath: elsewhere.string, withIntermediateDirectories: false)
     let arguments = ["publish", "--catalog", "../gallery.sqlite", "--output", "../site"]
     let again = try Binary.run(arguments, in: elsewhere)
     #expect(again.status == 0 && !FileManager.default.fileExists(atPath: "\(elsewhere)/out"))
@@ -177,8 +171,7 @@ struct PublishTests {
     for copy in copies {
       let original = String(copy.dropLast(3))
       let text = try Binary.shell(
-        "gzip -dc '\(path("out/\(copy)"))' | cmp - '\(original)'",
-        in: folder.path.appending("out"))
+        "gzip -dc '\(path("out/\(copy)"))' | cmp - '\(original)'", in: folder.path.appending("out"))
       #expect(text.status == 0, "\(copy): \(text.errors)")
     }
     #expect(out[".nojekyll"] == [])
@@ -188,13 +181,11 @@ struct PublishTests {
     #expect(again.output == "nothing changed: out\n")
     try library.build("--title", "Other")
     #expect(try library.publish("out", "--precompress", "--host-files").status == 0)
-    let page = try Binary.shell(
-      "gzip -dc out/index.html.gz | cmp - site/index.html", in: folder.path)
+    let page = try Binary.shell("gzip -dc out/index.html.gz | cmp - site/index.html", in: folder.path)
     #expect(page.status == 0)
     #expect(try library.publish("out").status == 0)
     // Copies are deleted again, and the files for hosts stay: without .nojekyll, GitHub Pages leaves out files.
-    let files = [".nojekyll": out[".nojekyll"], "_headers": out["_headers"]].compactMapValues(
-      \.self)
+    let files = [".nojekyll": out[".nojekyll"], "_headers": out["_headers"]].compactMapValues(\.self)
     #expect(try library.holds("out", try library.expected().merging(files) { $1 }))
     #expect(try library.publish("out").output == "nothing changed: out\n")
   }
@@ -206,8 +197,7 @@ struct PublishTests {
     let records = try FileManager.default.contentsOfDirectory(atPath: path("site/.gallery-targets"))
     #expect(records.count == 2)
     for name in records + ["."] {
-      let attributes = try FileManager.default.attributesOfItem(
-        atPath: path("site/.gallery-targets/\(name)"))
+      let attributes = try FileManager.default.attributesOfItem(atPath: path("site/.gallery-targets/\(name)"))
       let mode = try #require(attributes[.posixPermissions] as? Int)
       #expect(mode & 0o077 == 0)
     }

@@ -10,9 +10,7 @@ import Testing
   private let library: PublishedLibrary
   private var folder: TemporaryFolder { library.folder }
 
-  init() throws {
-    library = try PublishedLibrary()
-  }
+  init() throws { library = try PublishedLibrary() }
 
   private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
 
@@ -42,8 +40,7 @@ import Testing
       shift
       cd '\(folder.path)' && exec sh -c "$*"
       """)
-    try folder.write(
-      Array("[bucket]\ntype = alias\nremote = \(path("remote"))\n".utf8), as: "rclone.conf")
+    try folder.write(Array("[bucket]\ntype = alias\nremote = \(path("remote"))\n".utf8), as: "rclone.conf")
     let usual = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return [
       "PATH": onlyScripts ? path("bin") : "\(path("bin")):\(usual)", "RSYNC_RSH": path("bin/ssh"),
@@ -60,9 +57,7 @@ import Testing
   }
 
   /// Publishes, changes the site, publishes again, and compares the target with the site.
-  private func checkTarget(
-    _ name: String, at place: String, _ environment: [String: String]
-  ) throws {
+  private func checkTarget(_ name: String, at place: String, _ environment: [String: String]) throws {
     func publish(_ options: [String] = []) throws -> Binary.Result {
       try folder.run(["publish", "--delay", "0", "--json", name] + options, environment: environment)
     }
@@ -98,14 +93,12 @@ import Testing
     #expect(try library.expected().allSatisfy { adopted[$0.key] == $0.value })
     #expect(adopted[".nojekyll"] == [] && adopted["index.html.gz"] != nil)
     #expect(try library.numbers(try publish()).deleted > 3, "copies are deleted")
-    let left = try FileManager.default.contentsOfDirectory(
-      atPath: path("site/.gallery-targets"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: path("site/.gallery-targets"))
     #expect(left.count == 1, "only the record")
   }
 
   @Test(
-    .enabled(if: hasRsync),
-    arguments: ["me@host:srv/a site", "host:srv/$(touch pwned);'\"", "rsync:bucket:srv/-x"])
+    .enabled(if: hasRsync), arguments: ["me@host:srv/a site", "host:srv/$(touch pwned);'\"", "rsync:bucket:srv/-x"])
   func `rsync publishes to a host only what changed`(name: String) throws {
     let place = try #require(name.split(separator: ":").last)
     try checkTarget(name, at: String(place), try environment())
@@ -114,9 +107,7 @@ import Testing
     #expect(log.contains("--server") && !log.contains("pwned"), "the path is not in a command")
   }
 
-  @Test(
-    .enabled(if: hasRclone),
-    arguments: ["bucket:a/b c", "rclone:bucket:x"])
+  @Test(.enabled(if: hasRclone), arguments: ["bucket:a/b c", "rclone:bucket:x"])
   func `rclone publishes to a remote only what changed`(name: String) throws {
     let place = try #require(name.split(separator: ":").last)
     try checkTarget(name, at: "remote/\(place)", try environment())
@@ -144,8 +135,7 @@ import Testing
       pass = \(server.obscuredPassword)
       """, as: "rclone.conf")
     environment["RCLONE_CONFIG"] = path("rclone.conf")
-    try checkTarget(
-      "\(scheme)://me@127.0.0.1:\(server.port)/a%20b/site", at: "remote/a b/site", environment)
+    try checkTarget("\(scheme)://me@127.0.0.1:\(server.port)/a%20b/site", at: "remote/a b/site", environment)
   }
 
   @Test func `rsync reads paths from a list, and no shell reads arguments`() throws {
@@ -202,8 +192,7 @@ import Testing
     #expect(result.errors.contains("\(tool) is not in PATH; install it (apt-get install \(tool)"))
   }
 
-  @Test(.enabled(if: hasRsync))
-  func `a failed transfer is reported, and the next run continues`() throws {
+  @Test(.enabled(if: hasRsync)) func `a failed transfer is reported, and the next run continues`() throws {
     let environment = try environment()
     try script(
       "rsync",
@@ -217,8 +206,7 @@ import Testing
     #expect(failed.status == 1)
     #expect(failed.errors.contains("connection lost\n") && failed.errors.contains("status 12"))
     #expect(folder.read("srv/index.html") == nil)
-    let next = try library.numbers(
-      try library.publish("host:srv", "--json", environment: environment))
+    let next = try library.numbers(try library.publish("host:srv", "--json", environment: environment))
     #expect(next.unchanged > 0 && next.sent > 0)
     #expect(try library.holds("srv", try library.expected()))
   }
@@ -238,8 +226,7 @@ import Testing
       let result = try folder.run(
         ["publish", "rsync:host:x", "--output", "large"] + options, environment: try environment())
       #expect(result.status == 1)
-      #expect(
-        result.errors.contains("connection refused\n") && result.errors.contains("status 255"))
+      #expect(result.errors.contains("connection refused\n") && result.errors.contains("status 255"))
     }
   }
 

@@ -19,20 +19,14 @@ struct PublishedLibrary {
   }
 
   /// Indexes and builds again; a deleted photo is forgotten by the second index.
-  func build(_ options: String...) throws {
-    try site.build(options: Self.options + options)
-  }
+  func build(_ options: String...) throws { try site.build(options: Self.options + options) }
 
-  func publish(
-    _ arguments: String..., environment: [String: String] = [:]
-  ) throws -> Binary.Result {
+  func publish(_ arguments: String..., environment: [String: String] = [:]) throws -> Binary.Result {
     try folder.run(["publish", "--delay", "0"] + arguments, environment: environment)
   }
 
   /// The files of the site that a target must have.
-  func expected() throws -> [String: [UInt8]] {
-    try contents("site").filter { !$0.key.hasPrefix(".gallery-") }
-  }
+  func expected() throws -> [String: [UInt8]] { try contents("site").filter { !$0.key.hasPrefix(".gallery-") } }
 
   /// The files of a folder by path.
   func contents(_ name: String) throws -> [String: [UInt8]] {

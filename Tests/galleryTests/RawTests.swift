@@ -9,15 +9,12 @@ import Testing
 /// Camera raw files are shown by their JPEG preview, or the reason is reported.
 @Suite(.timeLimit(.minutes(10))) struct RawTests {
   /// A DNG with a preview of four colours.
-  private func dng(
-    width: Int, height: Int, preview: (width: Int, height: Int), orientation: Int = 1
-  ) -> [UInt8] {
+  private func dng(width: Int, height: Int, preview: (width: Int, height: Int), orientation: Int = 1) -> [UInt8] {
     let jpeg = FlatJPEG.corners(width: preview.width, height: preview.height)
     func stream(_ offset: Int) -> [UInt8] {
       TinyTIFF(isLittle: true).stream([
-        0xFE: .long(1), 0x112: .short(orientation), 0xC612: .bytes([1, 4, 0, 0], type: 1),
-        0x111: .long(offset), 0x117: .long(jpeg.count),
-        0x14A: .directories([[0xFE: .long(0), 0x100: .long(width), 0x101: .long(height)]]),
+        0xFE: .long(1), 0x112: .short(orientation), 0xC612: .bytes([1, 4, 0, 0], type: 1), 0x111: .long(offset),
+        0x117: .long(jpeg.count), 0x14A: .directories([[0xFE: .long(0), 0x100: .long(width), 0x101: .long(height)]]),
       ])
     }
     return stream(stream(0).count) + jpeg
@@ -42,24 +39,19 @@ import Testing
   @Test(arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
   func `the preview of a raw file is rotated once`(orientation: Int, expected: String) throws {
     let bytes = dng(width: 4000, height: 2000, preview: (512, 256), orientation: orientation)
-    let preview = try #require(
-      bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xD8, 0xFF]) })
+    let preview = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xD8, 0xFF]) })
     let part = EmbeddedRange(offset: preview, length: bytes.count - preview)
     let (width, height) = orientation < 5 ? (512, 256) : (256, 512)
     let image = try #require(
-      JPEGBlocks(
-        try WorkerFolder().render(
-          bytes, width: width, height: height, part: part, orientation: orientation)))
+      JPEGBlocks(try WorkerFolder().render(bytes, width: width, height: height, part: part, orientation: orientation)))
     #expect(image.width * height == image.height * width && max(image.width, image.height) == 72)
     #expect(corners(image) == expected)
   }
 
   @Test func `camera raw files are shown by their largest preview if it is large enough`() throws {
     let folder = try TemporaryFolder()
-    try folder.write(
-      dng(width: 4000, height: 3000, preview: (640, 480), orientation: 6), as: "photos/large.dng")
-    try folder.write(
-      dng(width: 4000, height: 3000, preview: (160, 120)), as: "photos/small.dng")
+    try folder.write(dng(width: 4000, height: 3000, preview: (640, 480), orientation: 6), as: "photos/large.dng")
+    try folder.write(dng(width: 4000, height: 3000, preview: (160, 120)), as: "photos/small.dng")
     try folder.write(TinyImages.dng(width: 6000, height: 4000), as: "photos/none.dng")
     #expect(try folder.run("index", "photos").status == 0)
     #expect(try folder.run("list", "format:dng").output.contains("6000x4000"))

@@ -8,9 +8,7 @@ import Testing
 struct ReleaseTests {
   private let library: HiddenLibrary
 
-  init() throws {
-    library = try HiddenLibrary()
-  }
+  init() throws { library = try HiddenLibrary() }
 
   @Test func `the owner makes an album public on the command line`() throws {
     try library.note("hidden: true")
@@ -48,8 +46,7 @@ struct ReleaseTests {
     #expect(try !library.index("--release", "photos/zanzibar").errors.contains("NOT IN"))
     let index = try library.index()
     #expect(!index.errors.contains("NOT IN THE SITE"))
-    #expect(
-      index.errors.contains("zanzibar/album.md.txt: not read, because its name is not album.md"))
+    #expect(index.errors.contains("zanzibar/album.md.txt: not read, because its name is not album.md"))
     try library.build()
     #expect(try library.isPublic())
     try library.write("hidden: true and more", as: "album.md.txt")
@@ -59,14 +56,11 @@ struct ReleaseTests {
   }
 
   @Test func `a folder that is not held back is an error with those that are`() throws {
-    let before = try Binary.run(
-      "index", "photos", "--release", "photos/open", in: library.site.folder.path)
-    #expect(
-      before.status == 1 && before.errors.contains("no album is held back; remove the option"))
+    let before = try Binary.run("index", "photos", "--release", "photos/open", in: library.site.folder.path)
+    #expect(before.status == 1 && before.errors.contains("no album is held back; remove the option"))
     try library.write("hidden: true", as: "album.txt")
     try library.index()
-    let wrong = try Binary.run(
-      "index", "photos", "--release", "photos/open", in: library.site.folder.path)
+    let wrong = try Binary.run("index", "photos", "--release", "photos/open", in: library.site.folder.path)
     #expect(wrong.status == 1)
     #expect(wrong.errors.contains("give one of these folders: "))
     #expect(wrong.errors.contains("photos/zanzibar"))
@@ -74,8 +68,7 @@ struct ReleaseTests {
 
   @Test func `summaries and --strict name what is held back`() throws {
     try library.write("hidden: true", as: "album.txt")
-    let strict = try Binary.run(
-      "index", "photos", "--strict", "--json", in: library.site.folder.path)
+    let strict = try Binary.run("index", "photos", "--strict", "--json", in: library.site.folder.path)
     #expect(strict.status == 2)
     #expect(strict.output.contains("zanzibar\"]") && strict.output.contains("\"heldBack\":[\""))
     #expect(strict.output.contains("album.txt\"]"))
@@ -124,8 +117,7 @@ struct ReleaseTests {
     try library.index()
     let folder = library.site.folder.path
     #expect(try Binary.run("snapshot", "copy.sqlite", in: folder).status == 0)
-    let shard = try Binary.run(
-      "build", "--shard", "1/1", "--catalog", "copy.sqlite", "--output", "shards", in: folder)
+    let shard = try Binary.run("build", "--shard", "1/1", "--catalog", "copy.sqlite", "--output", "shards", in: folder)
     #expect(shard.output.contains("1 photo, 1 rendered"), "\(shard.output) \(shard.errors)")
     // The second time, another folder of the library has the album.
     for root in ["photos", "."] {
@@ -176,10 +168,7 @@ struct ReleaseTests {
     #expect(try library.isPublic())
   }
 
-  @Test
-  func `a folder that is moved with its album.md, or out of a hidden one, has its own access`()
-    throws
-  {
+  @Test func `a folder that is moved with its album.md, or out of a hidden one, has its own access`() throws {
     try library.note("hidden: true")
     try library.index()
     try library.move("photos/zanzibar", to: "photos/zanzibar 2")

@@ -9,13 +9,9 @@ struct RememberedTargetTests {
   private let library: PublishedLibrary
   private var folder: TemporaryFolder { library.folder }
 
-  init() throws {
-    library = try PublishedLibrary()
-  }
+  init() throws { library = try PublishedLibrary() }
 
-  private func remove(_ path: String) throws {
-    try folder.remove(path)
-  }
+  private func remove(_ path: String) throws { try folder.remove(path) }
 
   /// Changes the catalog as another program could.
   private func change(_ sql: String) throws {
@@ -24,9 +20,7 @@ struct RememberedTargetTests {
     try catalog.close()
   }
 
-  private func paths(_ name: String) throws -> Set<String> {
-    Set(try library.contents(name).keys)
-  }
+  private func paths(_ name: String) throws -> Set<String> { Set(try library.contents(name).keys) }
 
   @Test(arguments: [[], ["--adopt"]])
   func `an album that was hidden before the site was made anew leaves the target`(
@@ -39,8 +33,7 @@ struct RememberedTargetTests {
     let result = try folder.run(["publish", "--delay", "0", "--json", "out"] + options)
     #expect(try library.numbers(result).deleted > 2)
     #expect(try library.holds("out", try library.expected()))
-    #expect(
-      !folder.holds("out/albums/b"), "also its folder")
+    #expect(!folder.holds("out/albums/b"), "also its folder")
     #expect(try library.publish("out").output == "nothing changed: out\n")
   }
 
@@ -52,9 +45,7 @@ struct RememberedTargetTests {
     #expect(try paths("out") == paths("other").filter { !$0.hasPrefix(".gallery-") })
   }
 
-  @Test func `two sites of one target replace each other's pages, also those of the same size`()
-    throws
-  {
+  @Test func `two sites of one target replace each other's pages, also those of the same size`() throws {
     try library.build("--title", "First")
     #expect(try library.publish("out").status == 0)
     try library.build("--title", "Other", "--output", "other")
@@ -76,8 +67,7 @@ struct RememberedTargetTests {
 
   @Test func `a file that someone changed at the target is moved out of sight`() throws {
     #expect(try library.publish("out").status == 0)
-    let page = try #require(
-      try paths("out").first { $0.hasPrefix("albums/b/") && $0.hasSuffix(".html") })
+    let page = try #require(try paths("out").first { $0.hasPrefix("albums/b/") && $0.hasSuffix(".html") })
     try folder.write("changed", as: "out/\(page)")
     try folder.write("---\nhidden: true\n---\n", as: "photos/b/album.md")
     try remove("site")
@@ -90,8 +80,7 @@ struct RememberedTargetTests {
   func `a catalog from elsewhere deletes nothing outside the target`(path: String) throws {
     #expect(try library.publish("out").status == 0)
     try folder.write("mine", as: "victim")
-    try change(
-      "UPDATE published_file SET path = '\(path)' WHERE path = 'index.html'")
+    try change("UPDATE published_file SET path = '\(path)' WHERE path = 'index.html'")
     let result = try library.publish("out")
     #expect(result.status == 1 && result.errors.contains("gallery.sqlite: "))
     #expect(folder.holds("victim"))
@@ -107,12 +96,8 @@ struct RememberedTargetTests {
 
   // MARK: Missing photos
 
-  @Test func `a new site without photos that are missing does not take them from the target`()
-    throws
-  {
-    for number in 0..<40 {
-      try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3)
-    }
+  @Test func `a new site without photos that are missing does not take them from the target`() throws {
+    for number in 0..<40 { try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3) }
     try library.build()
     #expect(try library.publish("out").status == 0)
     let before = try paths("out")
@@ -129,9 +114,7 @@ struct RememberedTargetTests {
   }
 
   @Test func `photos that cannot be read by a build of a new site stay at the target`() throws {
-    for number in 0..<40 {
-      try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3)
-    }
+    for number in 0..<40 { try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3) }
     try library.build()
     #expect(try library.publish("out").status == 0)
     let before = try paths("out")
@@ -145,9 +128,7 @@ struct RememberedTargetTests {
   }
 
   @Test func `photos that the owner hid leave the target, however many they are`() throws {
-    for number in 0..<40 {
-      try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3)
-    }
+    for number in 0..<40 { try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3) }
     try library.build()
     #expect(try library.publish("out").status == 0)
     try folder.write("---\nhidden: true\n---\n", as: "photos/c/album.md")

@@ -18,10 +18,8 @@ struct RenamedAlbumTests {
     let before = try addresses()
     try #require(before.count == 2)
     let photos = site.folder.path.appending("photos")
-    try FileManager.default.moveItem(
-      atPath: photos.appending(old).string, toPath: photos.appending("moved").string)
-    try FileManager.default.moveItem(
-      atPath: photos.appending("moved").string, toPath: photos.appending(new).string)
+    try FileManager.default.moveItem(atPath: photos.appending(old).string, toPath: photos.appending("moved").string)
+    try FileManager.default.moveItem(atPath: photos.appending("moved").string, toPath: photos.appending(new).string)
     try site.build()
     #expect(try addresses() == before)
     // It stays, and a folder with the first name gets another.
@@ -32,9 +30,7 @@ struct RenamedAlbumTests {
     #expect(try addresses().isSuperset(of: before) && addresses().count == 3)
   }
 
-  enum Statement: CaseIterable {
-    case kept, removed, unreadable, empty
-  }
+  enum Statement: CaseIterable { case kept, removed, unreadable, empty }
 
   @Test(arguments: Statement.allCases, ["hidden: true", "protected: true"])
   func `an album that is not public stays so`(statement: Statement, settings: String) throws {

@@ -9,9 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RendererTests {
   private let place: WorkerFolder
 
-  init() throws {
-    place = try WorkerFolder()
-  }
+  init() throws { place = try WorkerFolder() }
 
   private let oneImage = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 90)
     .renditions(of: "abcdefgh", width: 64, height: 64)
@@ -39,9 +37,7 @@ import Testing
     let home = secret.removingLastComponent()
     let process = Process()
     process.executableURL = URL(filePath: Worker.program.string)
-    process.arguments = [
-      "--probe", place.folder.path.appending("scratch").string, secret.string, home.string,
-    ]
+    process.arguments = ["--probe", place.folder.path.appending("scratch").string, secret.string, home.string]
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -59,11 +55,9 @@ import Testing
     ]
     for attempt in attempts {
       #expect(
-        (isPossible[attempt.name] ?? [0]).contains(attempt.before),
-        "\(attempt.name) shows nothing: \(attempt.before)")
+        (isPossible[attempt.name] ?? [0]).contains(attempt.before), "\(attempt.name) shows nothing: \(attempt.before)")
       #expect(
-        allowed.contains(attempt.name)
-          ? attempt.after == 0 : [EPERM, EACCES, ENOTTY].contains(attempt.after),
+        allowed.contains(attempt.name) ? attempt.after == 0 : [EPERM, EACCES, ENOTTY].contains(attempt.after),
         "\(attempt.name): \(attempt.after)")
     }
     #expect(place.folder.read("home/secret") == [1, 2, 3])

@@ -28,8 +28,7 @@ struct SameFolderTests {
     let folder = site.folder.path
     let upper = folder.appending("LIB")
     let lower = folder.appending("lib")
-    #expect(
-      result.errors.contains("\(upper): is the folder \(lower), and is indexed under that path"))
+    #expect(result.errors.contains("\(upper): is the folder \(lower), and is indexed under that path"))
     let below = "\(upper.appending("below")): is the folder \(lower.appending("below"))"
     #expect(result.errors.contains(below), "\(result.errors)")
     let list = try Binary.run("list", in: folder).output.split(separator: "\n")

@@ -11,9 +11,7 @@ struct ShardBuildTests {
   init() throws {
     (one, many) = (try BuiltSite(), try BuiltSite())
     for index in 0..<12 {
-      for site in [one, many] {
-        try site.writePhoto("photos/a/\(index).jpg", color: 20 * index, width: 96 + index)
-      }
+      for site in [one, many] { try site.writePhoto("photos/a/\(index).jpg", color: 20 * index, width: 96 + index) }
     }
     let damaged = Array(TinyImages.jpeg(width: 90, height: 48).dropLast(20))
     for site in [one, many] {
@@ -24,9 +22,7 @@ struct ShardBuildTests {
 
   private static let options = ["--sizes", "32", "--sizes", "64", "--jobs", "1", "--title", "T"]
 
-  private func build(_ site: BuiltSite, _ arguments: String...) throws -> Binary.Result {
-    try build(site, arguments)
-  }
+  private func build(_ site: BuiltSite, _ arguments: String...) throws -> Binary.Result { try build(site, arguments) }
 
   private func build(_ site: BuiltSite, _ arguments: [String]) throws -> Binary.Result {
     try site.folder.run(["build"] + Self.options + arguments)
@@ -74,14 +70,10 @@ struct ShardBuildTests {
       try site.writePhoto("photos/a/wide.jpg", color: 7, width: 2500)
       #expect(try site.folder.run("index", "photos").status == 0)
     }
-    let options = [
-      "--base-url", "https://example.org/", "--export", "iiif", "--iiif-images", "all",
-    ]
+    let options = ["--base-url", "https://example.org/", "--export", "iiif", "--iiif-images", "all"]
     func inodes(below folder: String) throws -> Set<Int> {
       Set(
-        try many.folder.contents().keys.filter {
-          $0.hasPrefix(folder) && $0.hasSuffix("default.jpg")
-        }.compactMap {
+        try many.folder.contents().keys.filter { $0.hasPrefix(folder) && $0.hasSuffix("default.jpg") }.compactMap {
           let path = many.folder.path.pushing(FilePath($0)).string
           return try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
         })
@@ -126,9 +118,7 @@ struct ShardBuildTests {
   @Test func `the same shard can run twice at once`() throws {
     try snapshot()
     let runs = try (0..<2).map { _ in
-      try Binary.start(
-        ["build", "--catalog", "copy.sqlite", "--shard", "1/1"] + Self.options,
-        in: many.folder.path)
+      try Binary.start(["build", "--catalog", "copy.sqlite", "--shard", "1/1"] + Self.options, in: many.folder.path)
     }
     for (process, _, errors) in runs {
       let text = try errors.fileHandleForReading.readToEnd() ?? Data()
@@ -172,9 +162,7 @@ struct ShardBuildTests {
     for name in mine { try many.folder.write("mine", as: name) }
     #expect(try build(many).status == 0)
     for name in mine { #expect(many.folder.read(FilePath(name)) == Array("mine".utf8)) }
-    #expect(
-      try many.folder.contents().keys.filter { $0.contains(".gallery-shards") }.sorted()
-        == mine.sorted())
+    #expect(try many.folder.contents().keys.filter { $0.contains(".gallery-shards") }.sorted() == mine.sorted())
   }
 
   @Test func `a report that is cut off or damaged is used as far as it can be read`() throws {
@@ -196,13 +184,9 @@ struct ShardBuildTests {
     try snapshot()
     let slow = try StandIn("exec sleep 30", in: many.folder)
     let arguments = ["build", "--catalog", "copy.sqlite", "--shard", "1/2"] + Self.options
-    let (process, _, _) = try Binary.start(
-      program: slow.program, arguments, in: many.folder.path)
+    let (process, _, _) = try Binary.start(program: slow.program, arguments, in: many.folder.path)
     defer { process.terminate() }
-    for _ in 0..<2400
-    where !many.folder.holds("site/.gallery-shards/1-of-2") {
-      usleep(50_000)
-    }
+    for _ in 0..<2400 where !many.folder.holds("site/.gallery-shards/1-of-2") { usleep(50_000) }
     let result = try build(many)
     #expect(result.status == 1)
     #expect(result.errors.contains("is writing this site; wait until it has ended"))

@@ -4,12 +4,8 @@ import TestSupport
 import Testing
 
 /// Kills `gallery build --shard`, and the build that completes the site, at each system call that changes a file.
-@Suite(
-  .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-struct ShardFaultTests {
-  private static let options = [
-    "build", "--sizes", "32", "--width", "600", "--only-widths", "--jobs", "1",
-  ]
+@Suite(.serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)")) struct ShardFaultTests {
+  private static let options = ["build", "--sizes", "32", "--width", "600", "--only-widths", "--jobs", "1"]
   private static let shard = options + ["--catalog", "copy.sqlite", "--shard", "1/1"]
 
   private let library = TemporaryFolder.empty()
@@ -17,8 +13,7 @@ struct ShardFaultTests {
   init() throws {
     for index in 0..<2 {
       try library.write(
-        FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * index, 90, 160] },
-        as: FilePath("photos/a/\(index).jpg"))
+        FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * index, 90, 160] }, as: FilePath("photos/a/\(index).jpg"))
     }
   }
 
@@ -26,9 +21,7 @@ struct ShardFaultTests {
   private func prepared(isRendered: Bool) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let photos = library.path.appending("photos").string
-    for arguments in [["index", photos], ["snapshot", "copy.sqlite"]] {
-      #expect(try folder.run(arguments).status == 0)
-    }
+    for arguments in [["index", photos], ["snapshot", "copy.sqlite"]] { #expect(try folder.run(arguments).status == 0) }
     if isRendered { #expect(try folder.run(Self.shard).status == 0) }
     return folder
   }
@@ -42,9 +35,7 @@ struct ShardFaultTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [false, true])
-  func `a run that was killed and runs again leads to the site of one machine`(
-    isMerge: Bool
-  ) async throws {
+  func `a run that was killed and runs again leads to the site of one machine`(isMerge: Bool) async throws {
     let prepared = try prepared(isRendered: isMerge)
     let undisturbed = try self.prepared(isRendered: false)
     #expect(try Binary.run(Self.options, in: undisturbed.path).status == 0)

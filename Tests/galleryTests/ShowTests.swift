@@ -61,10 +61,8 @@ struct ShowTests {
       #expect((again["photo"] as? [String: Any])?["id"] as? String == id)
     }
     let tags = try #require(first["tags"] as? [[String: Any]])
-    #expect(
-      tags.contains { $0["name"] as? String == "Model" && $0["value"] as? String == "A model" })
-    #expect(
-      tags.contains { $0["directory"] as? String == "MakerNote" && $0["tag"] as? Int == 0x95 })
+    #expect(tags.contains { $0["name"] as? String == "Model" && $0["value"] as? String == "A model" })
+    #expect(tags.contains { $0["directory"] as? String == "MakerNote" && $0["tag"] as? Int == 0x95 })
   }
 
   @Test func `a file outside of the catalog is read with its sidecars`() throws {
@@ -80,9 +78,7 @@ struct ShowTests {
     #expect(shown.output.contains("the facts of the file and its sidecars."))
     #expect(
       try self.json("others/c.jpg")["sidecars"] as? [String]
-        == ["c.xmp", "C.jpg.supplemental-metadata.json"].map {
-          folder.path.appending("others/\($0)").string
-        })
+        == ["c.xmp", "C.jpg.supplemental-metadata.json"].map { folder.path.appending("others/\($0)").string })
     try folder.write([], as: "others/c.jpg.xmp")
     let damaged = try Binary.run("show", "c.jpg", in: folder.path.appending("others"))
     #expect(damaged.errors.contains("c.jpg.xmp is empty"), "\(damaged.errors)")

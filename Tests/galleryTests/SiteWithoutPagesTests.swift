@@ -9,10 +9,9 @@ struct SiteWithoutPagesTests {
   private let library: HiddenLibrary
   /// Options that add files to a site with pages.
   private static let options = [
-    "--sizes", "32", "--base-url", "https://example.org/", "--export", "sitemap", "--export",
-    "atom",
-    "--export", "jsonfeed", "--export", "iiif", "--downloads", "zip", "--offline", "--home",
-    "recent", "--include-location", "--originals", "copy",
+    "--sizes", "32", "--base-url", "https://example.org/", "--export", "sitemap", "--export", "atom", "--export",
+    "jsonfeed", "--export", "iiif", "--downloads", "zip", "--offline", "--home", "recent", "--include-location",
+    "--originals", "copy",
   ]
 
   init() throws {
@@ -21,21 +20,17 @@ struct SiteWithoutPagesTests {
   }
 
   private func build(_ options: String...) throws -> Binary.Result {
-    let build = try Binary.run(
-      ["build"] + Self.options + options, in: library.site.folder.path)
+    let build = try Binary.run(["build"] + Self.options + options, in: library.site.folder.path)
     #expect(build.status == 0, "\(build.errors)")
     return build
   }
 
   /// The files of the site without the records of gallery.
   private func files() throws -> [String: [UInt8]] {
-    try library.site.folder.contents().filter {
-      $0.key.hasPrefix("site/") && !$0.key.hasPrefix("site/.gallery")
-    }
+    try library.site.folder.contents().filter { $0.key.hasPrefix("site/") && !$0.key.hasPrefix("site/.gallery") }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `pages go and come back`() throws {
+  @Test(.timeLimit(.minutes(10))) func `pages go and come back`() throws {
     try library.note("hidden: true")
     try library.index()
     _ = try build()
@@ -54,17 +49,14 @@ struct SiteWithoutPagesTests {
     }
     #expect(bare.keys.contains(own.string), "files of others stay")
     let albums = try library.site.albums()
-    let index = try JSONDecoder().decode(
-      SiteManifest.self, from: try library.site.data("data/index.json"))
+    let index = try JSONDecoder().decode(SiteManifest.self, from: try library.site.data("data/index.json"))
     #expect(index.albums.allSatisfy { $0.page == nil } && index.page == nil)
     #expect(albums.allSatisfy { $0.page == nil } && albums.flatMap(\.photos).count == 1)
     for album in albums {
       for source in album.photos.flatMap({ album.sources(of: $0) }) {
         #expect(bare.keys.contains("site/\(source.path)"), "\(source.path)")
       }
-      for photo in album.photos {
-        #expect(photo.original.map { bare.keys.contains("site/\($0)") } == true)
-      }
+      for photo in album.photos { #expect(photo.original.map { bare.keys.contains("site/\($0)") } == true) }
     }
     #expect(try build("--pages", "none").output.contains("nothing changed"))
     _ = try build()
@@ -83,8 +75,7 @@ struct SiteWithoutPagesTests {
         || setting != "protected: true")
     let result = try build("--pages", "none", "--quiet")
     #expect(
-      result.errors.contains(
-        "1 protected or unlisted album left out, because only pages show them (--pages none)"))
+      result.errors.contains("1 protected or unlisted album left out, because only pages show them (--pages none)"))
     #expect(try library.traces().isEmpty)
     let images = try files().keys.filter { $0.hasPrefix("site/i/") }
     #expect(Set(images.map { $0.split(separator: "/")[3].prefix { $0 != "-" } }).count == 1)

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// A build uses one state of the catalog, and hidden photos are nowhere in the site.
-@Suite(.timeLimit(.minutes(10)))
-struct SnapshotTests {
+@Suite(.timeLimit(.minutes(10))) struct SnapshotTests {
   private let site = BuiltSite.empty()
 
   private var folder: TemporaryFolder { site.folder }
@@ -35,12 +34,10 @@ struct SnapshotTests {
       """, as: path)
   }
 
-  @Test
-  func `photos indexed during a build are in the next one, and none lacks its images`() throws {
+  @Test func `photos indexed during a build are in the next one, and none lacks its images`() throws {
     for index in 0..<20 { try site.writePhoto("photos/\(index).jpg", color: 10 * index) }
     try index("photos")
-    let (build, output, errors) = try Binary.start(
-      ["build", "--sizes", "32", "64"], in: folder.path)
+    let (build, output, errors) = try Binary.start(["build", "--sizes", "32", "64"], in: folder.path)
     for index in 20..<30 { try site.writePhoto("photos/\(index).jpg", color: 200 + index) }
     try index("photos")
     _ = try output.fileHandleForReading.readToEnd()
@@ -91,9 +88,7 @@ struct SnapshotTests {
     for (name, bytes) in try folder.contents() where name.hasPrefix("site/") {
       let text = String(decoding: bytes, as: UTF8.self)
       for secret in secrets { #expect(!text.contains(secret), "\(secret) in \(name)") }
-      for (id, isShown) in ids where !isShown {
-        #expect(!text.contains(id) && !name.contains(id), "\(id) in \(name)")
-      }
+      for (id, isShown) in ids where !isShown { #expect(!text.contains(id) && !name.contains(id), "\(id) in \(name)") }
     }
   }
 }

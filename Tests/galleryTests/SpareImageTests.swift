@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// Images that a build leaves out are kept for later builds.
-@Suite(.timeLimit(.minutes(10)))
-struct SpareImageTests {
+@Suite(.timeLimit(.minutes(10))) struct SpareImageTests {
   private let site = BuiltSite.empty()
 
   /// A site of three photos with two images each, and the images of each photo.
@@ -17,9 +16,7 @@ struct SpareImageTests {
   private var folder: TemporaryFolder { site.folder }
   private var store: FilePath { ".gallery.sqlite-images" }
 
-  private func index() throws {
-    try #require(try folder.run("index", "photos").status == 0)
-  }
+  private func index() throws { try #require(try folder.run("index", "photos").status == 0) }
 
   private struct Summary: Decodable {
     var renditions: Int
@@ -27,26 +24,21 @@ struct SpareImageTests {
     var imagesTakenBack: Int
   }
 
-  @discardableResult
-  private func build(sizes: [String] = ["16", "32"], _ arguments: String...) throws -> Summary {
+  @discardableResult private func build(sizes: [String] = ["16", "32"], _ arguments: String...) throws -> Summary {
     let result = try folder.run(["build", "--json", "--sizes"] + sizes + arguments)
     try #require(result.status == 0, "\(result.errors)")
     return try JSONDecoder().decode(Summary.self, from: Data(result.output.utf8))
   }
 
   private func names(_ path: FilePath) -> [String] {
-    let all = FileManager.default.enumerator(atPath: folder.path.pushing(path).string)?
-      .compactMap { $0 as? String }
+    let all = FileManager.default.enumerator(atPath: folder.path.pushing(path).string)?.compactMap { $0 as? String }
     return (all ?? []).sorted()
   }
 
   /// The images of a site with their contents.
   private func images(_ output: String = "site") -> [String: [UInt8]] {
     let paths = names(FilePath("\(output)/i")).filter { $0.hasSuffix(".webp") }
-    return Dictionary(
-      uniqueKeysWithValues: paths.map {
-        ($0, folder.read(FilePath("\(output)/i/\($0)")) ?? [])
-      })
+    return Dictionary(uniqueKeysWithValues: paths.map { ($0, folder.read(FilePath("\(output)/i/\($0)")) ?? []) })
   }
 
   @Test func `a trial build costs no rendering`() throws {
@@ -65,8 +57,7 @@ struct SpareImageTests {
     try build()
     try build("--where", "path:0.jpg")
     let mode =
-      try FileManager.default.attributesOfItem(
-        atPath: folder.path.pushing(store).string)[.posixPermissions] as? Int
+      try FileManager.default.attributesOfItem(atPath: folder.path.pushing(store).string)[.posixPermissions] as? Int
     #expect(mode == 0o700)
   }
 

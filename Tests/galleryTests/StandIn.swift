@@ -32,16 +32,12 @@ struct StandIn {
 
 extension Binary {
   /// Runs a shell command in a folder, with the program as `$GALLERY`.
-  static func shell(
-    _ command: String, in folder: FilePath, program: FilePath = path
-  ) throws -> Result {
+  static func shell(_ command: String, in folder: FilePath, program: FilePath = path) throws -> Result {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", command]
     process.currentDirectoryURL = URL(filePath: folder.string)
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["GALLERY": program.string]
-    ) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["GALLERY": program.string]) { $1 }
     let (output, errors) = (Pipe(), Pipe())
     (process.standardOutput, process.standardError) = (output, errors)
     process.standardInput = FileHandle.nullDevice
@@ -79,17 +75,13 @@ extension BuiltSite {
   /// The mean colours in the catalog, as 0xRRGGBB.
   func colors() throws -> [Int] {
     let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
-    return try catalog.read { db in
-      try Int.fetchAll(db, sql: "SELECT color FROM rendering WHERE color IS NOT NULL")
-    }
+    return try catalog.read { db in try Int.fetchAll(db, sql: "SELECT color FROM rendering WHERE color IS NOT NULL") }
   }
 
   /// Writes photos of one grey value each and indexes them.
   func indexGreys(_ greys: [String: Int]) throws {
     for (name, grey) in greys {
-      try folder.write(
-        FlatJPEG(width: 64, height: 48).bytes { _, _ in [grey] },
-        as: FilePath("photos/\(name)"))
+      try folder.write(FlatJPEG(width: 64, height: 48).bytes { _, _ in [grey] }, as: FilePath("photos/\(name)"))
     }
     try #require(try folder.run("index", "photos").status == 0)
   }

@@ -17,8 +17,7 @@ import Testing
   /// The files of a site, by path below it.
   private func contents(_ site: BuiltSite, _ folder: String = "site") throws -> [String: [UInt8]] {
     let files = try site.folder.contents().filter { $0.key.hasPrefix("\(folder)/") }
-    return Dictionary(
-      uniqueKeysWithValues: files.map { (String($0.key.dropFirst(folder.count + 1)), $0.value) })
+    return Dictionary(uniqueKeysWithValues: files.map { (String($0.key.dropFirst(folder.count + 1)), $0.value) })
   }
 
   @Test func `the page of a photo, the manifest and list tell the number of pages`() throws {
@@ -32,9 +31,7 @@ import Testing
       #expect(Set(photos.map(\.pages)) == [3, nil] && Set(photos.map(\.page)) == [1, nil])
       let scan = try #require(photos.first { $0.pages == 3 })
       #expect(scan.color == "#282828", "the first page is shown")
-      let texts = try site.files().keys.filter { $0.hasPrefix("p/") && $0.hasSuffix(".html") }.map {
-        try site.text($0)
-      }
+      let texts = try site.files().keys.filter { $0.hasPrefix("p/") && $0.hasSuffix(".html") }.map { try site.text($0) }
       #expect(texts.count { $0.contains("40 × 30 px · page 1 of 3</dd>") } == 1)
       #expect(texts.count { $0.contains("40 × 30 px</dd>") } == 1)
       try site.writePhoto("photos/other.jpg", color: 90)
@@ -119,8 +116,7 @@ import Testing
   @Test func `a damaged page is named, and the others are shown`() throws {
     let site = try BuiltSite()
     try site.folder.write(
-      TinyTIFF().pictures([40, 120, 200, 90], [[:], [:], [0x111: .long(1 << 30)]]),
-      as: "photos/scan.tif")
+      TinyTIFF().pictures([40, 120, 200, 90], [[:], [:], [0x111: .long(1 << 30)]]), as: "photos/scan.tif")
     for _ in 0..<2 {
       let build = try site.build("--tiff-pages")
       #expect(build.status == 0, "\(build.errors)")
@@ -136,8 +132,7 @@ import Testing
     try site.writePhoto("photos/open/1.jpg", color: 90)
     for album in ["closed", "secret"] {
       let grey = album == "closed" ? 30 : 60
-      try site.folder.write(
-        TinyTIFF().pictures([grey, grey + 5, grey + 9]), as: FilePath("photos/\(album)/scan.tif"))
+      try site.folder.write(TinyTIFF().pictures([grey, grey + 5, grey + 9]), as: FilePath("photos/\(album)/scan.tif"))
     }
     try site.folder.write(TinyTIFF().pictures([200, 210]), as: "photos/open/scan.tif")
     try site.folder.write("---\nprotected: true\n---\n", as: "photos/closed/album.md")
@@ -153,9 +148,7 @@ import Testing
     let secrets = Set(ids).subtracting(shown)
     #expect(secrets.count == 2)
     for (path, bytes) in try contents(site) {
-      for id in secrets {
-        #expect(!path.contains(id) && !bytes.contains(Array(id.utf8)), "\(path)")
-      }
+      for id in secrets { #expect(!path.contains(id) && !bytes.contains(Array(id.utf8)), "\(path)") }
     }
     #expect(try contents(site).keys.contains { $0.hasPrefix("protected/") })
 
@@ -169,16 +162,14 @@ import Testing
     try site.folder.write(Self.scan, as: "photos/scan.tif")
     try site.writePhoto("photos/scan.jpg", color: 90)
     try site.folder.write("---\nstacks:\n  - [scan.jpg, scan.tif]\n---\n", as: "photos/album.md")
-    try site.build(
-      "--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip")
+    try site.build("--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip")
     let photos = try site.photos()
     // The cover has no date.
     #expect(photos.map(\.page) == [2, 3, nil] && photos.map(\.stack?.count) == [nil, nil, 1])
 
     try site.folder.remove("photos/album.md")
     try site.build(
-      "--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip",
-      "--stacks", "none")
+      "--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip", "--stacks", "none")
     #expect(try site.photos().count == 4)
     let archive = try #require(try contents(site).first { $0.key.hasPrefix("z/") }?.value)
     #expect(archive.contains(Array("scan.tif".utf8)) && archive.contains(Array("scan.jpg".utf8)))

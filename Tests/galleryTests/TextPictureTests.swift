@@ -7,20 +7,14 @@ struct TextPictureTests {
   private let site = BuiltSite.empty()
 
   init() throws {
-    for (number, name) in ["root.jpg", "harbour/a.jpg", "harbour/b.jpg", "family/c.jpg"]
-      .enumerated()
-    {
+    for (number, name) in ["root.jpg", "harbour/a.jpg", "harbour/b.jpg", "family/c.jpg"].enumerated() {
       try site.writePhoto("photos/\(name)", color: number * 60)
     }
   }
 
-  private func write(_ text: String, as path: String) throws {
-    try site.folder.write(text, as: "photos/\(path)")
-  }
+  private func write(_ text: String, as path: String) throws { try site.folder.write(text, as: "photos/\(path)") }
 
-  private func build(_ options: String...) throws -> (
-    errors: String, pages: (String) throws -> String
-  ) {
+  private func build(_ options: String...) throws -> (errors: String, pages: (String) throws -> String) {
     _ = try site.folder.run("index", "photos")
     let build = try site.folder.run(["build"] + options)
     #expect(build.status == 0, "\(build.errors)")

@@ -11,14 +11,11 @@ struct UnchangedBuildTests {
   init() throws {
     for index in 0..<3 {
       try folder.write(
-        FlatJPEG(width: 64, height: 48).bytes { _, _ in [40 * index] },
-        as: FilePath("photos/\(index).jpg"))
+        FlatJPEG(width: 64, height: 48).bytes { _, _ in [40 * index] }, as: FilePath("photos/\(index).jpg"))
     }
   }
 
-  private func index() throws {
-    #expect(try folder.run("index", "photos").status == 0)
-  }
+  private func index() throws { #expect(try folder.run("index", "photos").status == 0) }
 
   /// Builds and returns whether nothing had changed, with the printed summary.
   private func build(_ title: String = "A") throws -> (isUnchanged: Bool, summary: String) {
@@ -27,9 +24,7 @@ struct UnchangedBuildTests {
     return (result.errors.contains("site have not changed since the last build"), result.output)
   }
 
-  private func home() -> String {
-    String(decoding: folder.read("site/index.html") ?? [], as: UTF8.self)
-  }
+  private func home() -> String { String(decoding: folder.read("site/index.html") ?? [], as: UTF8.self) }
 
   @Test func `a second build without changes does nothing and reports the same counts`() throws {
     try index()
@@ -86,9 +81,7 @@ struct UnchangedBuildTests {
     #expect(try build().isUnchanged, "times of folders do not show it")
     let result = try folder.run("build", "--verbose", "--title", "A", "--verify")
     #expect(result.status == 0)
-    for path in paths {
-      #expect(result.errors.contains("\(path.lastComponent?.string ?? ""): was changed"))
-    }
+    for path in paths { #expect(result.errors.contains("\(path.lastComponent?.string ?? ""): was changed")) }
     #expect(paths.map { folder.read($0) } == before)
     #expect(try build().isUnchanged)
   }
@@ -97,8 +90,7 @@ struct UnchangedBuildTests {
     try index()
     _ = try build()
     let site = folder.path.appending("site").string
-    let name = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: "\(site)/p").min())
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: "\(site)/p").min())
     let page = folder.read(FilePath("site/p/\(name)"))
     try FileManager.default.removeItem(atPath: "\(site)/p/\(name)")
     #expect(try build().summary.contains("; 1 file written, "))
@@ -110,9 +102,7 @@ struct UnchangedBuildTests {
 
   @Test func `two sites of one catalog are independent`() throws {
     try index()
-    for name in ["one", "two"] {
-      #expect(try folder.run("build", "--output", name).status == 0)
-    }
+    for name in ["one", "two"] { #expect(try folder.run("build", "--output", name).status == 0) }
     try folder.remove("two")
     #expect(try folder.run("build", "--output", "two").status == 0)
     #expect(folder.read("two/index.html") == folder.read("one/index.html"))

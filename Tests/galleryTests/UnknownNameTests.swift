@@ -7,9 +7,7 @@ struct UnknownNameTests {
   private let site = BuiltSite.empty()
 
   init() throws {
-    for name in [
-      "lisbon/IMG_0123.jpg", "lisbon/IMG_0131.jpg", "lisbon/old/scan.jpg", "porto/a.jpg",
-    ] {
+    for name in ["lisbon/IMG_0123.jpg", "lisbon/IMG_0131.jpg", "lisbon/old/scan.jpg", "porto/a.jpg"] {
       try site.writePhoto("photos/\(name)", color: name.utf8.reduce(0) { ($0 + Int($1)) % 250 })
     }
   }
@@ -38,9 +36,7 @@ struct UnknownNameTests {
     settings: String, key: String, name: String, nearest: String
   ) throws {
     try note("lisbon/", settings)
-    let expected = [
-      "lisbon/album.md: \(key): there is no photo named \(name); did you mean \(nearest)?"
-    ]
+    let expected = ["lisbon/album.md: \(key): there is no photo named \(name); did you mean \(nearest)?"]
     #expect(try warnings() == expected)
     // Also if nothing has changed.
     #expect(try warnings() == expected)
@@ -61,9 +57,7 @@ struct UnknownNameTests {
 
   @Test func `names that exist are no warning`() throws {
     try note("", "lead: porto\ncover: lisbon/old/scan.jpg")
-    try note(
-      "lisbon/",
-      "cover: IMG_0123.jpg\nbanner: old/scan.jpg\norder: [IMG_0131.jpg]\nstacks: [IMG_0131.jpg]")
+    try note("lisbon/", "cover: IMG_0123.jpg\nbanner: old/scan.jpg\norder: [IMG_0131.jpg]\nstacks: [IMG_0131.jpg]")
     #expect(try warnings() == [])
     // A file that cannot be read is there, but is not shown.
     try site.folder.write([0xFF, 0xD8, 0xFF, 0xE0], as: "photos/porto/broken.jpg")
@@ -81,9 +75,7 @@ struct UnknownNameTests {
     try note("lisbon/", "order: name\nlimit: 1\ncover: IMG_0131.jpg\nbanner: IMG_0123.jpg")
     try note("lisbon/old/", "hidden: true")
     let beyond = "IMG_0131.jpg is beyond the limit of 1 photo; raise limit, or \(remedy)"
-    let expected = [
-      "album.md: cover: lisbon/\(beyond)", "lisbon/album.md: cover: \(beyond)",
-    ]
+    let expected = ["album.md: cover: lisbon/\(beyond)", "lisbon/album.md: cover: \(beyond)"]
     #expect(try warnings() == expected)
     // Also if nothing has changed.
     #expect(try warnings() == expected)

@@ -9,8 +9,7 @@ struct VersionTests {
 
   private func lines(_ program: FilePath = Binary.path, path: String? = nil) throws -> [String] {
     let result = try Binary.run(
-      program: program, ["--version"], in: folder.path,
-      environment: path.map { ["PATH": $0] } ?? [:])
+      program: program, ["--version"], in: folder.path, environment: path.map { ["PATH": $0] } ?? [:])
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     return result.output.split(separator: "\n").map(String.init)
   }
@@ -18,8 +17,7 @@ struct VersionTests {
   @Test func `the version names the commit, libvips and ffmpeg`() throws {
     let lines = try lines()
     try #require(lines.count == 3)
-    #expect(
-      try #/gallery \d+\.\d+\.\d+ \((unknown|[0-9a-f]{7,40}\+?)\)/#.wholeMatch(in: lines[0]) != nil)
+    #expect(try #/gallery \d+\.\d+\.\d+ \((unknown|[0-9a-f]{7,40}\+?)\)/#.wholeMatch(in: lines[0]) != nil)
     #expect(try #/libvips 8\.\d+\.\d+/#.wholeMatch(in: lines[1]) != nil)
     #expect(lines[2].hasPrefix("ffmpeg "))
     // Every command has the option.

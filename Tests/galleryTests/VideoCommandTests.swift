@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// `gallery index`, `list` and `build` with videos.
-@Suite(.enabled(if: FFmpeg.isInstalled, "\(FFmpeg.notInstalled)"))
-struct VideoCommandTests {
+@Suite(.enabled(if: FFmpeg.isInstalled, "\(FFmpeg.notInstalled)")) struct VideoCommandTests {
   private let folder = TemporaryFolder.empty()
 
   init() throws {
@@ -67,17 +66,14 @@ struct VideoCommandTests {
     #expect(page.components(separatedBy: "background:#").count == 3, "the still has its colour")
     let still = try folder.run(["build"], environment: path)
     #expect(
-      still.output.hasPrefix("2 photos in 1 album, 1 photo could not be shown; nothing changed"),
-      "\(still.output)")
+      still.output.hasPrefix("2 photos in 1 album, 1 photo could not be shown; nothing changed"), "\(still.output)")
     let with = try folder.run("build")
     #expect(with.output.hasPrefix("3 photos in 1 album"), "the next build makes them")
     let again = try folder.run(["build", "--verify"], environment: path)
     #expect(again.output.hasPrefix("3 photos in 1 album; nothing changed"), "\(again.output)")
   }
 
-  @Test func `an ffmpeg that does not work in the sandbox is named, and the photos are shown`()
-    throws
-  {
+  @Test func `an ffmpeg that does not work in the sandbox is named, and the photos are shown`() throws {
     _ = try folder.run("index", "photos")
     try folder.write("#!/bin/sh\nexec /usr/bin/ffmpeg \"$@\"\n", as: "bin/ffmpeg")
     try folder.setMode(0o755, of: "bin/ffmpeg")
@@ -140,8 +136,7 @@ struct VideoCommandTests {
       #expect(without.summary["videos"] as? Int == 1 && without.summary["unreadable"] as? Int == 0)
       #expect(without.summary["passedOver"] as? [String: Int] == ["needs ffmpeg": 4])
       #expect(
-        without.errors.contains(
-          "4 videos not read: AVI, Matroska, WebM and MTS need ffmpeg; install it (apt-get"))
+        without.errors.contains("4 videos not read: AVI, Matroska, WebM and MTS need ffmpeg; install it (apt-get"))
     }
     let strict = try folder.run(
       ["index", "videos", "--strict", "--verbose", "--catalog", "videos.sqlite"], environment: ["PATH": "/nowhere"])
@@ -180,26 +175,22 @@ struct VideoCommandTests {
 
   @Test func `an ffprobe that fails is reported, and the next run reads the video`() throws {
     _ = try FFmpeg.standIn("programs/ffprobe", in: folder)
-    let clip = try FFmpeg.clip(
-      "clip.avi", in: folder, options: ["-c:v", "mpeg4"], sound: false, seconds: 0.4)
+    let clip = try FFmpeg.clip("clip.avi", in: folder, options: ["-c:v", "mpeg4"], sound: false, seconds: 0.4)
     let bytes = try #require(folder.read("clip.avi"))
     for (kind, reason) in [
       ("G", "ffprobe did not print what was expected; install ffmpeg again"),
       ("K", "ffprobe was killed, perhaps for lack of memory; index again"),
       ("E", "if it is a script or a snap, install it (apt-get install ffmpeg"),
     ] {
-      try folder.write(
-        bytes[..<12] + Array(kind.utf8) + bytes[13...], as: "videos/clip.avi")
+      try folder.write(bytes[..<12] + Array(kind.utf8) + bytes[13...], as: "videos/clip.avi")
       let failed = try index(programs: "programs")
       #expect(failed.summary["unreadable"] as? Int == 1 && failed.summary["videos"] as? Int == 0)
-      #expect(
-        failed.errors.contains("clip.avi: cannot be read: ") && failed.errors.contains(reason))
+      #expect(failed.errors.contains("clip.avi: cannot be read: ") && failed.errors.contains(reason))
       let list = try folder.run("list", "--unreadable", "--catalog", "videos.sqlite")
       #expect(!list.output.contains("clip.avi"), "nothing of it is stored")
     }
     try folder.remove("videos/clip.avi")
-    try FileManager.default.moveItem(
-      atPath: clip.string, toPath: folder.path.pushing("videos/clip.avi").string)
+    try FileManager.default.moveItem(atPath: clip.string, toPath: folder.path.pushing("videos/clip.avi").string)
     #expect(try indexedVideos() == 1)
   }
 }

@@ -9,9 +9,7 @@ import Testing
 @Suite(Clips.condition) struct VideoWorkerTests {
   private let folder = TemporaryFolder.empty()
 
-  init() throws {
-    try folder.write([], as: "scratch/.keep")
-  }
+  init() throws { try folder.write([], as: "scratch/.keep") }
 
   private var scratch: FilePath { folder.path.appending("scratch") }
 
@@ -37,18 +35,14 @@ import Testing
     part: EmbeddedRange? = nil, recipe: VideoRecipe = VideoRecipe()
   ) throws -> Made {
     let worker = try Worker(scratch: scratch, ffmpeg: FFmpegProgram.find())
-    let clip = try #require(
-      recipe.clip(of: streams, id: "abcdefgh", width: width, height: height))
+    let clip = try #require(recipe.clip(of: streams, id: "abcdefgh", width: width, height: height))
     let size = try #require(folder.read(name)?.count)
-    let images = RenditionRecipe(sizes: [64, 128]).renditions(
-      of: "abcdefgh", width: width, height: height)
+    let images = RenditionRecipe(sizes: [64, 128]).renditions(of: "abcdefgh", width: width, height: height)
     let reply = try worker.render(
       ImageJob(
-        photo: "abcdefgh", original: LibraryFile(root: 0, path: name, size: size),
-        renditions: images,
+        photo: "abcdefgh", original: LibraryFile(root: 0, path: name, size: size), renditions: images,
         video: VideoTask(
-          part: part, duration: seconds,
-          poster: .init(width: width, height: height, isHDR: streams.isHDR), clip: clip)),
+          part: part, duration: seconds, poster: .init(width: width, height: height, isHDR: streams.isHDR), clip: clip)),
       root: folder.path)
     var made = Made(reply: reply, clip: scratch.appending("1-\(images.count)"))
     if reply.images != nil {
@@ -62,18 +56,15 @@ import Testing
     return made
   }
 
-  private func contains(_ text: String, _ bytes: [UInt8]) -> Bool {
-    Data(bytes).range(of: Data(text.utf8)) != nil
-  }
+  private func contains(_ text: String, _ bytes: [UInt8]) -> Bool { Data(bytes).range(of: Data(text.utf8)) != nil }
 
   @Test func `a video that every browser plays is copied without its metadata`() throws {
     try Clips.make(
       "a.mov", in: folder,
       arguments: Clips.picture() + Clips.tone() + [
-        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac", "-movflags", "use_metadata_tags",
-        "-metadata", "make=Cameramaker", "-metadata", "location=+59.91+010.75/",
-        "-metadata", "com.apple.quicktime.make=Cameramaker", "-metadata",
-        "creation_time=2024-05-06T10:00:00Z", "-metadata:s:v", "title=Streamtitle",
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "aac", "-movflags", "use_metadata_tags", "-metadata",
+        "make=Cameramaker", "-metadata", "location=+59.91+010.75/", "-metadata", "com.apple.quicktime.make=Cameramaker",
+        "-metadata", "creation_time=2024-05-06T10:00:00Z", "-metadata:s:v", "title=Streamtitle",
       ])
     let original = try #require(folder.read("a.mov"))
     #expect(contains("Cameramaker", original) && contains("+59.91", original))
@@ -95,8 +86,7 @@ import Testing
     try Clips.make(
       "a.mp4", in: folder,
       arguments: Clips.picture() + [
-        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-bsf:v",
-        "h264_metadata=sei_user_data=\(message)",
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-bsf:v", "h264_metadata=sei_user_data=\(message)",
       ])
     #expect(contains("MDPM-Cameramaker", try #require(folder.read("a.mp4"))))
     let made = try render("a.mp4", streams(plays: true, sound: false), 320, 240)
@@ -111,12 +101,9 @@ import Testing
     ("camera.avi", ["-c:v", "mjpeg", "-c:a", "pcm_s16le"], "320x240"),
     ("camcorder.mts", ["-c:v", "libx264", "-c:a", "ac3", "-f", "mpegts"], "320x240"),
   ])
-  func `other videos become H.264 and AAC`(
-    name: String, encoding: [String], size: String
-  ) throws {
+  func `other videos become H.264 and AAC`(name: String, encoding: [String], size: String) throws {
     let path = FilePath(name)
-    try Clips.make(
-      path, in: folder, arguments: Clips.picture(size) + Clips.tone() + encoding)
+    try Clips.make(path, in: folder, arguments: Clips.picture(size) + Clips.tone() + encoding)
     let edges = size.split(separator: "x").compactMap { Int($0) }
     let made = try render(path, streams(soundPlays: false), edges[0], edges[1])
     #expect(made.reply.images != nil, "\(made.reply)")
@@ -139,9 +126,7 @@ import Testing
   @Test func `sound that is no AAC is encoded, also if the catalog does not know it`() throws {
     try Clips.make(
       "a.mp4", in: folder,
-      arguments: Clips.picture() + Clips.tone() + [
-        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "libmp3lame",
-      ])
+      arguments: Clips.picture() + Clips.tone() + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "libmp3lame"])
     let made = try render("a.mp4", streams(plays: true), 320, 240)
     #expect(made.facts["streams"] == "h264 aac ", "\(made.reply)")
   }
@@ -159,13 +144,9 @@ import Testing
 
   @Test func `a large video is made smaller, and a turned one upright`() throws {
     try Clips.make(
-      "flat.mp4", in: folder,
-      arguments: Clips.picture("1920x1080", seconds: 0.4) + ["-c:v", "libx265", "-an"])
-    try Clips.make(
-      "turned.mp4", in: folder,
-      arguments: ["-i", "flat.mp4", "-c", "copy", "-metadata:s:v", "rotate=90"])
-    let made = try render(
-      "turned.mp4", streams(sound: false), 1080, 1920, seconds: 0.4)
+      "flat.mp4", in: folder, arguments: Clips.picture("1920x1080", seconds: 0.4) + ["-c:v", "libx265", "-an"])
+    try Clips.make("turned.mp4", in: folder, arguments: ["-i", "flat.mp4", "-c", "copy", "-metadata:s:v", "rotate=90"])
+    let made = try render("turned.mp4", streams(sound: false), 1080, 1920, seconds: 0.4)
     #expect(made.facts["width"] == "720" && made.facts["height"] == "1280")
     #expect(made.facts["streams"] == "h264 ")
     #expect(made.facts["rotation"] == nil)
@@ -179,16 +160,14 @@ import Testing
         "arib-std-b67", "-colorspace", "bt2020nc", "-x265-params",
         "log-level=none:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc",
       ])
-    let made = try render(
-      "hlg.mp4", streams(sound: false, isHDR: true), 320, 240, seconds: 0.4)
+    let made = try render("hlg.mp4", streams(sound: false, isHDR: true), 320, 240, seconds: 0.4)
     #expect(made.facts["color_transfer"] == "bt709" && made.facts["pix_fmt"] == "yuv420p")
   }
 
   @Test func `AV1 is made on request`() throws {
     try Clips.make("a.mp4", in: folder, arguments: Clips.picture(seconds: 0.4))
     let recipe = VideoRecipe(mode: .encode, codec: .av1)
-    let made = try render(
-      "a.mp4", streams(plays: true, sound: false), 320, 240, seconds: 0.4, recipe: recipe)
+    let made = try render("a.mp4", streams(plays: true, sound: false), 320, 240, seconds: 0.4, recipe: recipe)
     #expect(made.facts["streams"] == "av1 ")
   }
 
@@ -204,14 +183,12 @@ import Testing
     let before = [UInt8](repeating: 7, count: 5000)
     try folder.write(before + video + [1, 2, 3], as: "motion.jpg")
     let part = EmbeddedRange(offset: before.count, length: video.count)
-    let made = try render(
-      "motion.jpg", streams(plays: true, sound: false), 320, 240, part: part)
+    let made = try render("motion.jpg", streams(plays: true, sound: false), 320, 240, part: part)
     #expect(made.facts["streams"] == "h264 ", "\(made.reply)")
   }
 
   @Test func `damaged videos are reported, or shown as far as possible`() throws {
-    try Clips.make(
-      "whole.mkv", in: folder, arguments: Clips.picture(seconds: 8) + ["-g", "25"])
+    try Clips.make("whole.mkv", in: folder, arguments: Clips.picture(seconds: 8) + ["-g", "25"])
     let whole = try #require(folder.read("whole.mkv"))
     try folder.write(Array(whole.prefix(whole.count / 2)), as: "half.mkv")
     let half = try render("half.mkv", streams(sound: false), 320, 240, seconds: 8)

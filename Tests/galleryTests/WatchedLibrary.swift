@@ -75,9 +75,7 @@ final class WatchedLibrary {
     let lines = try list.output.split(separator: "\n").map { line in
       try JSONDecoder().decode(Line.self, from: Data(line.utf8))
     }
-    let names = Dictionary(lines.map { ($0.id, FilePath($0.path).lastComponent?.string ?? "") }) {
-      $1
-    }
+    let names = Dictionary(lines.map { ($0.id, FilePath($0.path).lastComponent?.string ?? "") }) { $1 }
     return Set(ids.map { names[$0] ?? "not in the catalog" })
   }
 
@@ -94,7 +92,5 @@ final class WatchedLibrary {
       atPath: folder.path.pushing(name).string, toPath: folder.path.pushing(other).string)
   }
 
-  func remove(_ name: FilePath) throws {
-    try FileManager.default.removeItem(atPath: folder.path.pushing(name).string)
-  }
+  func remove(_ name: FilePath) throws { try FileManager.default.removeItem(atPath: folder.path.pushing(name).string) }
 }

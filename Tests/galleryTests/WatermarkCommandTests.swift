@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 /// `gallery build --watermark` and `--copyright-line`.
-@Suite(.timeLimit(.minutes(10)))
-struct WatermarkCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct WatermarkCommandTests {
   private let site = BuiltSite.empty()
 
   init() throws {
@@ -17,16 +16,13 @@ struct WatermarkCommandTests {
     try photo("ben", copyright: "(c) Ben")
   }
 
-  private static func mark(_ red: Int) -> [UInt8] {
-    FlatPNG.bytes(width: 16, height: 8) { _, _ in [red, 0, 0, 200] }
-  }
+  private static func mark(_ red: Int) -> [UInt8] { FlatPNG.bytes(width: 16, height: 8) { _, _ in [red, 0, 0, 200] } }
 
   private func photo(_ name: String, copyright: String?) throws {
     let tags = copyright.map { [0x8298: TinyTIFF.Value.text($0)] } ?? [0x10F: .text("Halden")]
     let exif = TinyFiles.segment(0xE1, "Exif\0\0", TinyTIFF().stream(tags))
     try site.folder.write(
-      FlatJPEG.corners(width: 320, height: 240 + name.count, segments: exif),
-      as: FilePath("photos/\(name).jpg"))
+      FlatJPEG.corners(width: 320, height: 240 + name.count, segments: exif), as: FilePath("photos/\(name).jpg"))
   }
 
   private static let options = ["--sizes", "64", "--sizes", "160", "--watermark-from", "150"]

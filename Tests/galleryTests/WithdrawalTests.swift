@@ -15,12 +15,9 @@ struct WithdrawalTests {
   }
 
   /// An error that has nothing to do with the album.
-  enum Failure: String, CaseIterable {
-    case settings, query, watermark, foreignFile, journal, option
-  }
+  enum Failure: String, CaseIterable { case settings, query, watermark, foreignFile, journal, option }
 
-  @Test(arguments: Failure.allCases)
-  func `a hidden album leaves a site whose build fails`(failure: Failure) throws {
+  @Test(arguments: Failure.allCases) func `a hidden album leaves a site whose build fails`(failure: Failure) throws {
     let folder = library.site.folder
     try library.note("hidden: true")
     switch failure {
@@ -49,9 +46,7 @@ struct WithdrawalTests {
 
   @Test func `a hidden album leaves a target that has a foreign file in the way`() throws {
     let folder = library.site.folder
-    func publish() throws -> Binary.Result {
-      try Binary.run(["publish", "target", "--delay", "0"], in: folder.path)
-    }
+    func publish() throws -> Binary.Result { try Binary.run(["publish", "target", "--delay", "0"], in: folder.path) }
     #expect(try publish().status == 0)
     try library.note("hidden: true")
     try library.site.writePhoto("photos/new/n.jpg", color: 50)

@@ -36,20 +36,14 @@ final class Worker {
   }
 
   /// Prepares a watermark, whose pixels are written to `<number>-0` in the scratch folder.
-  func prepare(_ job: WatermarkSetup, root: FilePath) throws -> WorkerReply {
-    try perform(job, root: root)
-  }
+  func prepare(_ job: WatermarkSetup, root: FilePath) throws -> WorkerReply { try perform(job, root: root) }
 
-  private func perform(
-    _ job: some WorkerJob, root: FilePath, threads: Int? = nil
-  ) throws -> WorkerReply {
+  private func perform(_ job: some WorkerJob, root: FilePath, threads: Int? = nil) throws -> WorkerReply {
     lastNumber += 1
     var request = job.request(number: lastNumber)
     request.threads = threads
     let original = try job.original.open(in: [root])
-    try original.closeAfter {
-      try socket.send(request, descriptor: original)
-    }
+    try original.closeAfter { try socket.send(request, descriptor: original) }
     let reply = try #require(try socket.receive(WorkerReply.self), "the worker died")
     #expect(reply.number == lastNumber)
     return reply
@@ -58,9 +52,7 @@ final class Worker {
   /// Sends a job and closes the connection, as if the program were killed.
   func abandon(_ job: ImageJob, root: FilePath) throws {
     let original = try job.original.open(in: [root])
-    try original.closeAfter {
-      try socket.send(job.request(number: 1), descriptor: original)
-    }
+    try original.closeAfter { try socket.send(job.request(number: 1), descriptor: original) }
     try socket.close()
     isAbandoned = true
   }
@@ -73,8 +65,7 @@ final class Worker {
 
   /// The peak memory of the worker in MiB, including all of the shared libraries.
   var peakMemory: Int {
-    let status = try? String(
-      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) >> 10
   }
@@ -103,14 +94,10 @@ struct WorkerFolder {
     try folder.write(picture, as: "original")
     let reply = try worker.render(
       ImageJob(
-        photo: "abcdefgh", original: LibraryFile(root: 0, path: "original"), part: part,
-        directory: directory, orientation: orientation, renditions: renditions, watermark: watermark
-      ),
-      root: folder.path, threads: threads)
+        photo: "abcdefgh", original: LibraryFile(root: 0, path: "original"), part: part, directory: directory,
+        orientation: orientation, renditions: renditions, watermark: watermark), root: folder.path, threads: threads)
     let images = renditions.indices.compactMap { index in
-      folder.read(
-        FilePath("scratch").appending(
-          WorkerRequest.fileName(job: reply.number, index: index)))
+      folder.read(FilePath("scratch").appending(WorkerRequest.fileName(job: reply.number, index: index)))
     }
     return (reply, images)
   }
@@ -121,8 +108,7 @@ struct WorkerFolder {
     recipe: RenditionRecipe = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100),
     part: EmbeddedRange? = nil, directory: Int = 0, orientation: Int = 1
   ) throws -> [UInt8] {
-    let rendition = try #require(
-      recipe.renditions(of: "abcdefgh", width: width, height: height).last)
+    let rendition = try #require(recipe.renditions(of: "abcdefgh", width: width, height: height).last)
     let (reply, images) = try reply(
       to: picture, [rendition], part: part, directory: directory, orientation: orientation)
     try #require(reply.images != nil, "\(reply)")

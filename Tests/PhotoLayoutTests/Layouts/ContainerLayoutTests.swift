@@ -4,9 +4,7 @@ import Testing
 
 /// Layouts of a few items with results calculated by hand.
 @Suite struct ContainerLayoutTests {
-  private func width(_ width: Double?) -> ProposedSize {
-    ProposedSize(width: width, height: nil)
-  }
+  private func width(_ width: Double?) -> ProposedSize { ProposedSize(width: width, height: nil) }
 
   // MARK: ReadjustingStack
 
@@ -27,11 +25,8 @@ import Testing
   }
 
   @Test func `a picture in a column has the width of the column`() {
-    let items: [LayoutItem] = [
-      .aspect(AspectRatio(2) ?? .square, idealHeight: 300), .fixed(width: 60, height: 20),
-    ]
-    let placed = ReadjustingStack(spacing: 8, alignment: .leading).place(
-      items, proposal: width(400))
+    let items: [LayoutItem] = [.aspect(AspectRatio(2) ?? .square, idealHeight: 300), .fixed(width: 60, height: 20)]
+    let placed = ReadjustingStack(spacing: 8, alignment: .leading).place(items, proposal: width(400))
     #expect(placed.frames == [LayoutRect(0, 0, 400, 200), LayoutRect(0, 208, 60, 20)])
   }
 
@@ -41,10 +36,8 @@ import Testing
     .fixed(width: 50, height: 10),
     .flexible(
       minimum: LayoutSize(width: 0, height: 6), ideal: LayoutSize(width: 20, height: 6),
-      maximum: LayoutSize(width: .infinity, height: 6)),
-    .fixed(width: 30, height: 12),
-    .flexible(ideal: LayoutSize(width: 10, height: 1)),
-    .fixed(width: 70, height: 10), .fixed(width: 40, height: 8),
+      maximum: LayoutSize(width: .infinity, height: 6)), .fixed(width: 30, height: 12),
+    .flexible(ideal: LayoutSize(width: 10, height: 1)), .fixed(width: 70, height: 10), .fixed(width: 40, height: 8),
   ]
 
   private let grid = TableLayout(
@@ -69,13 +62,11 @@ import Testing
 
   @Test func `cells are aligned as their column specifies`() {
     let items: [LayoutItem] = [
-      .fixed(width: 100, height: 10), .fixed(width: 100, height: 10),
-      .fixed(width: 100, height: 10), .fixed(width: 20, height: 10),
-      .fixed(width: 20, height: 10), .fixed(width: 20, height: 10),
+      .fixed(width: 100, height: 10), .fixed(width: 100, height: 10), .fixed(width: 100, height: 10),
+      .fixed(width: 20, height: 10), .fixed(width: 20, height: 10), .fixed(width: 20, height: 10),
     ]
     let grid = TableLayout(
-      rows: [.cells(3), .cells(3)], columnAlignments: [.trailing, .leading],
-      horizontalSpacing: 0, verticalSpacing: 0)
+      rows: [.cells(3), .cells(3)], columnAlignments: [.trailing, .leading], horizontalSpacing: 0, verticalSpacing: 0)
     let frames = grid.place(items, proposal: .unspecified).frames
     #expect(frames[3...].map(\.minX) == [80, 100, 240])
   }
@@ -85,10 +76,8 @@ import Testing
     let second = first
     first.priority = 1
     let grid = TableLayout(rows: [.cells(2)], horizontalSpacing: 10)
-    #expect(
-      grid.place([first, second], proposal: width(200)).frames.map(\.size.width) == [160, 30])
-    #expect(
-      grid.place([second, second], proposal: width(200)).frames.map(\.size.width) == [95, 95])
+    #expect(grid.place([first, second], proposal: width(200)).frames.map(\.size.width) == [160, 30])
+    #expect(grid.place([second, second], proposal: width(200)).frames.map(\.size.width) == [95, 95])
   }
 
   @Test func `width that a column cannot take goes to the others, whatever their order`() {

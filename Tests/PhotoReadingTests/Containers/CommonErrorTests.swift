@@ -40,8 +40,7 @@ struct CommonErrorTests {
 
   @Test func `rationals without a denominator are unknown, not 0`() throws {
     for bad in [TinyTIFF.Value.rational(0, 0), .rational(1, 0), .rational(0, 5)] {
-      let facts = try facts(
-        main: [0x10F: .text("Maker")], exif: [0x829A: bad, 0x829D: bad, 0x920A: bad])
+      let facts = try facts(main: [0x10F: .text("Maker")], exif: [0x829A: bad, 0x829D: bad, 0x920A: bad])
       #expect(facts.exposure == nil && facts.fNumber == nil && facts.focalLength == nil)
     }
     #expect(try facts(exif: [0x8827: .short(0)]).iso == nil)
@@ -55,12 +54,10 @@ struct CommonErrorTests {
     #expect(try facts(exif: [0x8827: .short(65_535)]).iso == nil)
   }
 
-  private func coordinate(
-    _ latitude: [[Int]], _ north: String?, _ longitude: [[Int]], _ east: String?, type: Int = 5
-  ) throws -> Coordinate? {
-    var gps: [Int: TinyTIFF.Value] = [
-      2: .rationals(latitude, type: type), 4: .rationals(longitude, type: type),
-    ]
+  private func coordinate(_ latitude: [[Int]], _ north: String?, _ longitude: [[Int]], _ east: String?, type: Int = 5)
+    throws -> Coordinate?
+  {
+    var gps: [Int: TinyTIFF.Value] = [2: .rationals(latitude, type: type), 4: .rationals(longitude, type: type)]
     gps[1] = north.map { .text($0) }
     gps[3] = east.map { .text($0) }
     return try facts(gps: gps).coordinate
@@ -101,8 +98,7 @@ struct CommonErrorTests {
       // The Exif orientation is 6, but that of the codestream has precedence.
       let facts = try facts(of: TinyBoxes.jxl(orientation: orientation))
       #expect([facts.width, facts.height] == [16, 8])
-      #expect(
-        [facts.displayWidth, facts.displayHeight] == (orientation < 5 ? [16, 8] : [8, 16]))
+      #expect([facts.displayWidth, facts.displayHeight] == (orientation < 5 ? [16, 8] : [8, 16]))
     }
   }
 

@@ -20,8 +20,7 @@ struct ContainerTests {
     #expect([facts.width, facts.height] == [4000, 3000])
   }
 
-  @Test(arguments: 1...8)
-  func `orientations 5 to 8 swap the displayed size`(orientation: Int) throws {
+  @Test(arguments: 1...8) func `orientations 5 to 8 swap the displayed size`(orientation: Int) throws {
     let facts = try facts(TinyImages.jpeg(width: 40, height: 30, orientation: orientation))
     #expect(facts.orientation == orientation)
     #expect([facts.width, facts.height] == [40, 30])

@@ -45,8 +45,7 @@ struct PNGTextTests {
   @Test(arguments: ["exif", "APP1"])
   func `Exif is found in a raw profile`(name: String) throws {
     let block = Array("Exif\0\0".utf8) + TinyMetadata.exifBlock(TinyMetadata.main)
-    let facts = try facts(
-      zipped("Raw profile type \(name)", TinyFiles.profile(name, block)))
+    let facts = try facts(zipped("Raw profile type \(name)", TinyFiles.profile(name, block)))
     #expect(facts.make == "Maker")
     #expect(facts.orientation == 6)
     #expect([facts.displayWidth, facts.displayHeight] == [30, 40])
@@ -55,8 +54,7 @@ struct PNGTextTests {
 
   @Test func `XMP and IPTC are found in raw profiles`() throws {
     let app1 = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + TinyMetadata.xmp(title: "APP1")
-    #expect(
-      try facts(text("Raw profile type APP1", TinyFiles.profile("APP1", app1))).title == "APP1")
+    #expect(try facts(text("Raw profile type APP1", TinyFiles.profile("APP1", app1))).title == "APP1")
     let xmp = TinyFiles.profile("xmp", TinyMetadata.xmp())
     #expect(try facts(text("Raw profile type xmp", xmp)).title == "Reine")
     for bytes in [TinyMetadata.photoshop, TinyMetadata.iptc] {

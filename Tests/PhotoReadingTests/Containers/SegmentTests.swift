@@ -8,9 +8,7 @@ import Testing
 struct SegmentTests {
   private static let id = "0123456789ABCDEF0123456789ABCDEF"
 
-  private func part(
-    _ bytes: ArraySlice<UInt8>, of total: Int, id: String = Self.id
-  ) -> [UInt8] {
+  private func part(_ bytes: ArraySlice<UInt8>, of total: Int, id: String = Self.id) -> [UInt8] {
     TinyFiles.segment(
       0xE1, "http://ns.adobe.com/xmp/extension/\0\(id)",
       TinyImages.big(total, 4) + TinyImages.big(bytes.startIndex, 4) + bytes)
@@ -46,9 +44,7 @@ struct SegmentTests {
     let block = TinyMetadata.exifBlock(entries)
     #expect(block.count > 65_000)
     let cut = 65_000
-    let segments = [block[..<cut], block[cut...]].map {
-      TinyFiles.segment(0xE1, "Exif\0\0", Array($0))
-    }
+    let segments = [block[..<cut], block[cut...]].map { TinyFiles.segment(0xE1, "Exif\0\0", Array($0)) }
     let facts = try facts(of: TinyFiles.jpeg(segments))
     #expect(facts.make == "Maker")
     #expect(facts.taken?.description == "2024-06-14T18:03:22")
@@ -67,8 +63,7 @@ struct SegmentTests {
 
   @Test func `blanks may follow the signature of XMP`() throws {
     for blanks in ["", " ", "   "] {
-      let segment = TinyFiles.segment(
-        0xE1, "http://ns.adobe.com/xap/1.0/\(blanks)\0", TinyMetadata.xmp(title: "Reine"))
+      let segment = TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\(blanks)\0", TinyMetadata.xmp(title: "Reine"))
       #expect(try facts(of: TinyFiles.jpeg([segment])).title == "Reine")
     }
   }
@@ -123,10 +118,7 @@ struct SegmentTests {
 
   @Test func `metadata is read from every format that can contain it`() throws {
     for (name, bytes) in TinyFiles.all
-    where ![
-      "lossy.webp", "lossless.webp", "a.bmp", "os2.bmp", "sequence.avif", "bare.jxl", "a.gif",
-    ]
-    .contains(name) {
+    where !["lossy.webp", "lossless.webp", "a.bmp", "os2.bmp", "sequence.avif", "bare.jxl", "a.gif"].contains(name) {
       let facts = try facts(of: bytes)
       #expect(facts.make != nil || name == "a.png", "\(name)")
       #expect(facts.taken?.description == "2024-06-14T18:03:22", "\(name)")

@@ -16,20 +16,14 @@ struct DatePrecedenceTests {
     if !exif.isEmpty { entries[0x8769] = .directories([exif]) }
     if !gps.isEmpty { entries[0x8825] = .directories([gps]) }
     var segments: [[UInt8]] = []
-    if !entries.isEmpty {
-      segments.append(TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(entries)))
-    }
+    if !entries.isEmpty { segments.append(TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(entries))) }
     if !iptc.isEmpty {
       var block: [UInt8] = []
-      for (number, text) in iptc {
-        block += [0x1C, 2, number] + TinyImages.big(text.utf8.count, 2) + Array(text.utf8)
-      }
+      for (number, text) in iptc { block += [0x1C, 2, number] + TinyImages.big(text.utf8.count, 2) + Array(text.utf8) }
       let resource = Array("8BIM".utf8) + [4, 4, 0, 0] + TinyImages.big(block.count, 4) + block
       segments.append(TinyFiles.segment(0xED, "Photoshop 3.0\0", resource))
     }
-    if let xmp {
-      segments.append(TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet(xmp)))
-    }
+    if let xmp { segments.append(TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet(xmp))) }
     var reader = ByteReader(TinyFiles.jpeg(segments))
     let packets = sidecar.map { [SidecarContent.xmp(XMPPacket(packet($0)))] } ?? []
     return try PhotoFile(&reader, name: name) { SidecarContents(packets) }.facts
@@ -51,9 +45,7 @@ struct DatePrecedenceTests {
 
   @Test func `each kind of date stands in for those before it`() throws {
     var main: Entries = [0x132: .text("2016:06:06 06:06:06")]
-    var exif: Entries = [
-      0x9003: .text("2011:01:01 01:01:01"), 0x9004: .text("2012:02:02 02:02:02"),
-    ]
+    var exif: Entries = [0x9003: .text("2011:01:01 01:01:01"), 0x9004: .text("2012:02:02 02:02:02")]
     var gps: Entries = [0x1D: .text("2014:04:04"), 7: time(4, 4, 4)]
     let changed = "xmp:ModifyDate=\"2017-07-07T07:07:07\""
     var xmp = "xmp:CreateDate=\"2013-03-03T03:03:03\" " + changed
@@ -154,18 +146,14 @@ struct DatePrecedenceTests {
     (20, 37, 28, "-10:00"), (15, 7, 28, "-04:30"), (8, 30, 0, nil), (8, 22, 28, nil),
     (14, 37, 28, "-04:00"),
   ])
-  func `the time of satellites shows the offset`(
-    hour: Int, minute: Int, second: Int, offset: String?
-  ) throws {
+  func `the time of satellites shows the offset`(hour: Int, minute: Int, second: Int, offset: String?) throws {
     let found = try facts(
-      exif: [0x9003: .text("2012:12:22 10:37:28")],
-      gps: [0x1D: .text("2012:12:22"), 7: time(hour, minute, second)])
+      exif: [0x9003: .text("2012:12:22 10:37:28")], gps: [0x1D: .text("2012:12:22"), 7: time(hour, minute, second)])
     #expect(found.taken?.description == "2012-12-22T10:37:28")
     #expect(found.offset == offset)
     #expect(found.sources[\.offset] == offset.map { _ in "GPS:GPSTimeStamp" })
     let wrong = try facts(
-      exif: [0x9003: .text("2012:12:22 10:37:28")],
-      gps: [0x1D: .text("2012:12:25"), 7: time(hour, minute, second)])
+      exif: [0x9003: .text("2012:12:22 10:37:28")], gps: [0x1D: .text("2012:12:25"), 7: time(hour, minute, second)])
     #expect(wrong.offset == nil)
   }
 
@@ -215,8 +203,7 @@ struct VideoDateTests {
   }
 
   @Test func `a date with a zone stays as it is`() throws {
-    let apple = try facts(
-      "2024-06-30T20:52:00-04:00", tag: "Keys:creationdate", name: "IMG_20240101_000102.MOV")
+    let apple = try facts("2024-06-30T20:52:00-04:00", tag: "Keys:creationdate", name: "IMG_20240101_000102.MOV")
     #expect(apple.taken?.description == "2024-06-30T20:52:00" && apple.offset == "-04:00")
     #expect(apple.sources[\.offset] == nil)
     let london = try facts("2024-01-30T20:52:00Z", tag: "Keys:creationdate", name: nil)

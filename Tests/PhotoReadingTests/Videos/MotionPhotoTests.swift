@@ -6,11 +6,9 @@ import Testing
 struct MotionPhotoTests {
   private let clip = TinyMovies.clip
 
-  @Test(arguments: [false, true]) func `Google's list of parts gives the length`(asElements: Bool)
-    throws
-  {
-    let photo = TinyMovies.jpeg(
-      xmp: TinyMovies.container(length: clip.count, asElements: asElements))
+  @Test(arguments: [false, true])
+  func `Google's list of parts gives the length`(asElements: Bool) throws {
+    let photo = TinyMovies.jpeg(xmp: TinyMovies.container(length: clip.count, asElements: asElements))
     let facts = try facts(of: photo + clip)
     #expect(facts.motionVideo == EmbeddedRange(offset: photo.count, length: clip.count))
     #expect(facts.video == nil && facts.format == .jpeg)
@@ -24,9 +22,7 @@ struct MotionPhotoTests {
 
   @Test func `Google's former property gives the offset from the end`() throws {
     let photo = TinyMovies.jpeg(xmp: TinyMovies.microVideo(offset: clip.count))
-    #expect(
-      try facts(of: photo + clip).motionVideo
-        == EmbeddedRange(offset: photo.count, length: clip.count))
+    #expect(try facts(of: photo + clip).motionVideo == EmbeddedRange(offset: photo.count, length: clip.count))
   }
 
   @Test func `Samsung's trailer has a directory of its blocks`() throws {
@@ -66,9 +62,7 @@ struct MotionPhotoTests {
     let edited = TinyMovies.jpeg(xmp: TinyMovies.container(length: clip.count))
     #expect(try facts(of: edited).motionVideo == nil)
     #expect(try facts(of: edited + [UInt8](repeating: 1, count: clip.count)).motionVideo == nil)
-    #expect(
-      try facts(of: TinyMovies.jpeg(xmp: TinyMovies.microVideo(offset: 1 << 40))).motionVideo == nil
-    )
+    #expect(try facts(of: TinyMovies.jpeg(xmp: TinyMovies.microVideo(offset: 1 << 40))).motionVideo == nil)
     let trailer = TinyMovies.samsungTrailer([UInt8](repeating: 1, count: 90))
     #expect(try facts(of: TinyFiles.jpeg([]) + trailer).motionVideo == nil)
     #expect(try facts(of: TinyBoxes.heif() + TinyBoxes.box("mpvd", [1, 2, 3])).motionVideo == nil)

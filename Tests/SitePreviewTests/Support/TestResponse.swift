@@ -9,9 +9,7 @@ struct TestResponse {
 
   init?(_ bytes: [UInt8]) {
     let blank = Array("\r\n\r\n".utf8)
-    guard
-      let end = bytes.indices.first(where: { bytes[$0...].starts(with: blank) })
-    else { return nil }
+    guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: blank) }) else { return nil }
     let head = String(decoding: bytes[..<end], as: UTF8.self)
     body = Array(bytes[(end + blank.count)...])
     var lines = head.split(separator: "\r\n")

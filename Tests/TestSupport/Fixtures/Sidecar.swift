@@ -5,17 +5,13 @@ package struct Sidecar {
   package var keywords: [String] = []
   package var rating: Int?
 
-  package init(
-    title: String? = nil, description: String? = nil, keywords: [String] = [], rating: Int? = nil
-  ) {
+  package init(title: String? = nil, description: String? = nil, keywords: [String] = [], rating: Int? = nil) {
     (self.title, self.description) = (title, description)
     (self.keywords, self.rating) = (keywords, rating)
   }
 
   package var bytes: [UInt8] {
-    func attribute(_ name: String, _ value: String?) -> String {
-      value.map { " \(name)=\"\($0)\"" } ?? ""
-    }
+    func attribute(_ name: String, _ value: String?) -> String { value.map { " \(name)=\"\($0)\"" } ?? "" }
     let facts =
       attribute("dc:title", title) + attribute("dc:description", description)
       + attribute("xmp:Rating", rating.map(String.init))
