@@ -298,9 +298,7 @@ def new_page(browser, request):
 
     def new_page(width=1280, height=800, javascript=False, **options):
         context = browser.new_context(
-            viewport={"width": width, "height": height},
-            java_script_enabled=javascript,
-            **options,
+            viewport={"width": width, "height": height}, java_script_enabled=javascript, **options
         )
         contexts.append(context)
         log.watch(context)

@@ -121,9 +121,7 @@ def test_titles_on_banners_are_legible(site, new_page, width, height):
 def test_a_heading_stays_visible_while_its_photos_scroll(dated_site, new_page):
     page = new_page(width=390, height=500, javascript=True)
     page.goto(dated_site.file_url("albums/trip/index.html"))
-    assert page.locator(".photos h2").all_inner_texts() == [
-        "January 2024 25 photos", "February 2024 25 photos"
-    ]
+    assert page.locator(".photos h2").all_inner_texts() == ["January 2024 25 photos", "February 2024 25 photos"]
     section = page.locator(".photos section").first.bounding_box()
     page.evaluate("top => scrollTo(0, top)", section["y"] + section["height"] / 2)
     until(page, f"40 <= {STICKY} && {STICKY} <= 72")

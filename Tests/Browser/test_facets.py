@@ -13,9 +13,7 @@ def all_photos(site):
 def test_the_timeline_counts_every_month(site, new_page):
     page = new_page()
     page.goto(site.file_url("by/years/index.html"))
-    months = Counter(
-        photo["taken"][:7] for photo in all_photos(site) if photo["sources"] and "taken" in photo
-    )
+    months = Counter(photo["taken"][:7] for photo in all_photos(site) if photo["sources"] and "taken" in photo)
     page.click(".jump summary")
     shown = page.evaluate("[...document.querySelectorAll('.jump li')].map(item => item.innerText)")
     assert len(shown) == len(months)

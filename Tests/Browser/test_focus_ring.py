@@ -104,7 +104,6 @@ def test_the_colours_of_the_ring_exclude_each_other(plain, new_page):
         page = new_page(color_scheme=scheme, javascript=True)
         page.goto(plain.file_url("index.html"))
         colors = page.evaluate(
-            "['--focus', '--ring'].map(name => getComputedStyle(document.body)"
-            ".getPropertyValue(name))"
+            "['--focus', '--ring'].map(name => getComputedStyle(document.body)" ".getPropertyValue(name))"
         )
         assert contrast(*map(ImageColor.getrgb, map(str.strip, colors))) >= 9

@@ -4,13 +4,7 @@ import pytest
 from controls import choose_layout
 from test_accessibility import violations
 from test_frames import EDGES, TOLERANCE, at_width, sections
-from test_stability import (
-    OBSERVE,
-    expect_input,
-    resize_and_settle,
-    scroll_to_the_end_and_back,
-    shifts,
-)
+from test_stability import OBSERVE, expect_input, resize_and_settle, scroll_to_the_end_and_back, shifts
 from test_viewer import new_page, problems  # noqa: F401
 from waiting import NEXT_FRAME, STILL, set_window, until
 
@@ -102,9 +96,7 @@ def resize(page, key):
 
 
 @pytest.mark.parametrize("key, by", [("ArrowDown", 1), ("ArrowUp", -1)])
-def test_rows_of_another_size_are_those_of_another_reference_width(
-    all_layouts, new_page, key, by
-):
+def test_rows_of_another_size_are_those_of_another_reference_width(all_layouts, new_page, key, by):
     page = new_page(javascript=True, reduced_motion="reduce")
     widths = all_layouts.manifest["widths"]
     checked, faults = 0, {}
@@ -125,9 +117,7 @@ def test_rows_of_another_size_are_those_of_another_reference_width(
             checked += len(wanted)
             if found := faults_of(page, edges, wanted):
                 faults[address, section_id, step] = found[0]
-            height = page.evaluate(
-                "id => document.getElementById(id).getBoundingClientRect().height", section_id
-            )
+            height = page.evaluate("id => document.getElementById(id).getBoundingClientRect().height", section_id)
             kept = layout["heightSlope"] * 1130 + layout["heightOffset"] + layout["spacing"]
             assert height == pytest.approx(kept, abs=0.5)
         assert not is_more
@@ -138,9 +128,7 @@ def test_rows_of_another_size_are_those_of_another_reference_width(
     "kind, width, height, turned",
     [("masonry", 360, 740, 740), ("justified", 360, 740, 740), ("grid", 1280, 800, 900), ("masonry", 2560, 1300, 1700)],
 )
-def test_nothing_shifts_with_a_remembered_layout(
-    site, address, new_page, kind, width, height, turned
-):
+def test_nothing_shifts_with_a_remembered_layout(site, address, new_page, kind, width, height, turned):
     page = new_page(width=width, height=height, javascript=True)
     page.add_init_script(OBSERVE)
     page.goto(address + site.album("Lofoten")["page"])

@@ -123,14 +123,10 @@ def test_the_keyboard_visits_album_picture_and_neighbours_in_the_order_of_the_pa
     controls = "[...document.querySelectorAll(':any-link, button')].filter(one => one.checkVisibility())"
     for _ in range(page.evaluate(f"{controls}.length")):
         page.keyboard.press("Tab")
-        kinds.append(
-            page.evaluate("""() => {
+        kinds.append(page.evaluate("""() => {
               const link = document.activeElement
               if (!parseFloat(getComputedStyle(link).outlineWidth)) return 'unseen'
               return link.className || link.closest('[class]').className
-            }""")
-        )
+            }"""))
     words = [kind.split()[-1] for kind in kinds]
-    assert words == (
-        ["skip", "mark", "up", *3 * ["wide"], "ways", "prev", "picture", "next", *3 * ["facts"]]
-    )
+    assert words == (["skip", "mark", "up", *3 * ["wide"], "ways", "prev", "picture", "next", *3 * ["facts"]])

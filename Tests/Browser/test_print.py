@@ -60,9 +60,7 @@ def test_photos_have_captions_keep_their_aspect_ratio_and_are_not_split(site, pr
     page = printed(site.file_url(album["page"]))
     page.evaluate("document.querySelectorAll('img').forEach(image => image.loading = 'eager')")
     page.wait_for_function("[...document.images].every(image => image.complete)")
-    boxes = page.evaluate(
-        "[...document.querySelectorAll('.rows img')].map(image => [image.width, image.height])"
-    )
+    boxes = page.evaluate("[...document.querySelectorAll('.rows img')].map(image => [image.width, image.height])")
     for photo, (width, height) in zip(album["photos"], boxes, strict=True):
         assert width / height == pytest.approx(photo["width"] / photo["height"], rel=0.02)
     assert set(page.evaluate(

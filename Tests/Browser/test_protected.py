@@ -152,9 +152,7 @@ def test_the_viewer_and_pages_of_photos(root, page, links):
     loaded(page, ".viewer[open] .slide:not([inert]) img")
     expect(page.locator(".counter")).to_have_text("1 of 8")
     # A sharp image, not the one of the tile.
-    page.wait_for_function(
-        "() => document.querySelector('.slide:not([inert]) img').naturalWidth >= 512"
-    )
+    page.wait_for_function("() => document.querySelector('.slide:not([inert]) img').naturalWidth >= 512")
     page.keyboard.press("ArrowRight")
     page.wait_for_selector(".counter:has-text('2 of 8')")
     loaded(page, ".viewer[open] .slide:not([inert]) img")
@@ -232,9 +230,7 @@ def test_videos_and_live_photos(gallery, home_with_videos, page):
     page.hover("[data-live]")
     page.wait_for_function("() => document.querySelector('.clip')?.currentTime > 0.2")
     page.click("a[data-video]")
-    page.wait_for_function(
-        "() => document.querySelector('.slide:not([inert]) video')?.src.startsWith('blob:')"
-    )
+    page.wait_for_function("() => document.querySelector('.slide:not([inert]) video')?.src.startsWith('blob:')")
     assert played(page, ".slide:not([inert]) video") > 0.3
     assert page.locator(".slide:not([inert]) video").evaluate("video => video.duration") > 2.5
     page.keyboard.press("Escape")

@@ -190,9 +190,7 @@ def test_suggestions_are_chosen_by_keys(search):
     assert page.locator("#q").get_attribute("aria-expanded") == "true"
     page.keyboard.press("ArrowUp")
     last = page.locator("#options [aria-selected=true]")
-    assert last.count() == 1 and last.get_attribute("id") == page.locator("#q").get_attribute(
-        "aria-activedescendant"
-    )
+    assert last.count() == 1 and last.get_attribute("id") == page.locator("#q").get_attribute("aria-activedescendant")
     page.keyboard.press("Escape")
     assert page.locator("#options").is_hidden()
     page.locator("#q").fill("halden s")

@@ -8,13 +8,7 @@ from controls import choose_layout, expect_counter
 from playwright.sync_api import expect
 from test_accessibility import violations, violations_in_light_and_dark
 from test_stability import OBSERVE, shifts
-from test_timeline import (  # noqa: F401
-    TAKEN_OVER,
-    host,
-    months,
-    months_site,
-    timeline,
-)
+from test_timeline import TAKEN_OVER, host, months, months_site, timeline  # noqa: F401
 from test_viewer import new_page, problems  # noqa: F401
 from waiting import poll_page, until
 
@@ -35,9 +29,7 @@ def selecting(address, site, new_page):
 
 
 def ids(page):
-    return page.evaluate(
-        "[...document.querySelectorAll('[aria-checked=true]')].map(tile => tile.id.slice(1))"
-    )
+    return page.evaluate("[...document.querySelectorAll('[aria-checked=true]')].map(tile => tile.id.slice(1))")
 
 
 TILE_IN_VIEW = """

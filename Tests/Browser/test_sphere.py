@@ -168,8 +168,7 @@ def test_reduced_motion_ends_a_movement_with_the_pointer(opened):
     for motion in ["reduce", "no-preference"]:
         page = opened(reduced_motion=motion)
         shot(page)
-        page.evaluate(
-            """() => {
+        page.evaluate("""() => {
               const canvas = document.querySelector("canvas");
               const send = (name, clientX) => canvas.dispatchEvent(
                 new PointerEvent(name, { pointerId: 1, bubbles: true, clientX, clientY: 300 }));
@@ -181,18 +180,15 @@ def test_reduced_motion_ends_a_movement_with_the_pointer(opened):
                 send("pointermove", x);
               }
               send("pointerup", 420);
-            }"""
-        )
+            }""")
         # The address is written when the movement has ended.
-        page.evaluate(
-            """async () => {
+        page.evaluate("""async () => {
               for (let old = "", same = 0; same < 10;) {
                 await new Promise((done) => setTimeout(done, 100));
                 same = location.hash && location.hash === old ? same + 1 : 0;
                 old = location.hash;
               }
-            }"""
-        )
+            }""")
         places.append(float(page.evaluate("location.hash").split("@")[1].split(",")[0]))
     assert places[0] < places[1] - 1
 
@@ -244,8 +240,7 @@ def test_the_flat_picture_is_shown_without_webgl_and_without_script(sphere_site,
 
 def test_a_lost_context_is_restored(opened):
     page = opened()
-    page.evaluate(
-        """async () => {
+    page.evaluate("""async () => {
           const canvas = document.querySelector("canvas");
           const extension = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
           const lost = new Promise((done) => canvas.addEventListener("webglcontextlost", () => setTimeout(done)));
@@ -254,8 +249,7 @@ def test_a_lost_context_is_restored(opened):
           const restored = new Promise((done) => canvas.addEventListener("webglcontextrestored", done));
           extension.restoreContext();
           await restored;
-        }"""
-    )
+        }""")
     expect_view(page, 0, 0, 1)
 
 

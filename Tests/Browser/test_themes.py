@@ -209,10 +209,7 @@ def test_colours_typefaces_and_corners_can_be_chosen(themed_site, new_page, sche
       const title = getComputedStyle(document.querySelector('h1'))
       return [body.backgroundColor, body.color, tile.borderRadius, title.fontFamily.slice(0, 11)]
     }""")
-    colors = {
-        "light": ["rgb(255, 246, 229)", "rgb(64, 32, 0)"],
-        "dark": ["rgb(0, 26, 51)", "rgb(224, 240, 255)"],
-    }
+    colors = {"light": ["rgb(255, 246, 229)", "rgb(64, 32, 0)"], "dark": ["rgb(0, 26, 51)", "rgb(224, 240, 255)"]}
     assert style == [*colors[scheme], "9px", '"Some Face"']
 
 

@@ -321,14 +321,12 @@ def test_the_date_is_shown_once_while_the_page_scrolls(timeline):
 
 def first_tile(page):
     """The photo at the top of the window, and its distance from the top."""
-    return page.evaluate(
-        """() => {
+    return page.evaluate("""() => {
           const boxes = [...document.querySelectorAll('.live a')].map(tile =>
             [tile.id, tile.getBoundingClientRect()])
           const [id, box] = boxes.find(([, box]) => box.bottom > 0) ?? []
           return [id, Math.round(box?.top)]
-        }"""
-    )
+        }""")
 
 
 def test_the_position_survives_reload_back_and_resize(timeline, host):

@@ -121,9 +121,7 @@ def drag(page, start, end, steps=8, tick=lambda time: None, hold=0):
     touch(page, "touchEnd")
 
 
-def test_nothing_is_requested_and_nothing_is_in_the_page_before_a_photo_is_opened(
-    address, site, new_page
-):
+def test_nothing_is_requested_and_nothing_is_in_the_page_before_a_photo_is_opened(address, site, new_page):
     page = new_page(javascript=True)
     requests = []
     page.on("request", lambda request: requests.append(request.url))
@@ -136,9 +134,7 @@ def test_nothing_is_requested_and_nothing_is_in_the_page_before_a_photo_is_opene
     assert sorted(scripts) == ["layouts", "selection", "viewer"]
 
 
-def test_the_image_of_the_tile_is_shown_at_once_then_a_sharp_one_then_the_neighbours(
-    address, site, new_page
-):
+def test_the_image_of_the_tile_is_shown_at_once_then_a_sharp_one_then_the_neighbours(address, site, new_page):
     page = new_page(javascript=True)
     page.goto(address + site.album("Lofoten")["page"])
     page.wait_for_load_state("networkidle")
