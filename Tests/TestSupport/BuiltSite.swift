@@ -23,12 +23,14 @@ package struct BuiltSite: Sendable {
     return try Binary.run(["build"] + arguments, in: folder.path)
   }
 
+  /// The manifest of the site.
+  package func manifest() throws -> SiteManifest {
+    try JSONDecoder().decode(SiteManifest.self, from: try data("data/index.json"))
+  }
+
   /// The manifests of all albums.
   package func albums() throws -> [AlbumManifest] {
-    let index = try JSONDecoder().decode(SiteManifest.self, from: try data("data/index.json"))
-    return try index.albums.map { album in
-      try JSONDecoder().decode(AlbumManifest.self, from: try data(album.manifest))
-    }
+    try manifest().albums.map { try JSONDecoder().decode(AlbumManifest.self, from: try data($0.manifest)) }
   }
 
   /// The photos of all albums.
@@ -73,11 +75,6 @@ package struct BuiltSite: Sendable {
 extension BuiltSite {
   /// Writes a small photo of one colour.
   package func writePhoto(_ path: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil) throws {
-    var jpeg = FlatJPEG(width: width, height: height)
-    if let taken {
-      let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])
-      jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
-    }
-    try folder.write(jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath(path))
+    try folder.writePhoto(path, color: color, width: width, height: height, taken: taken)
   }
 }

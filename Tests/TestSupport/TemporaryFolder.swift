@@ -1,6 +1,6 @@
 import Foundation
 package import SystemPackage
-import Testing
+package import Testing
 
 /// A folder that is deleted when the test ends.
 package final class TemporaryFolder: Sendable {
@@ -47,7 +47,8 @@ package final class TemporaryFolder: Sendable {
 
 /// Changes of files, by their paths below the folder.
 extension TemporaryFolder {
-  private func place(_ name: String) -> String { path.pushing(FilePath(name)).string }
+  /// The path of a file or folder.
+  package func place(_ name: String) -> String { path.pushing(FilePath(name)).string }
 
   /// Writes a text file and creates its folder.
   @discardableResult package func write(_ text: String, as name: String) throws -> FilePath {
@@ -65,6 +66,10 @@ extension TemporaryFolder {
     try FileManager.default.moveItem(atPath: place(name), toPath: place(target))
   }
 
+  package func copy(_ name: String, to target: String) throws {
+    try FileManager.default.copyItem(atPath: place(name), toPath: place(target))
+  }
+
   package func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(atPath: place(name), withIntermediateDirectories: true)
   }
@@ -72,6 +77,21 @@ extension TemporaryFolder {
   /// Makes a symbolic link.
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: place(name), withDestinationPath: target)
+  }
+
+  /// Writes the settings of the album of a folder of `photos`.
+  package func note(_ settings: String, in album: String) throws {
+    try write("---\n\(settings)\n---\n", as: "photos/\(album)/album.md")
+  }
+
+  /// Writes a small photo of one colour.
+  package func writePhoto(_ name: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil) throws {
+    var jpeg = FlatJPEG(width: width, height: height)
+    if let taken {
+      let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])
+      jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
+    }
+    try write(jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath(name))
   }
 
   package func setMode(_ mode: Int, of name: String) throws {
@@ -92,5 +112,20 @@ extension TemporaryFolder {
     _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
   ) throws -> Binary.Result {
     try Binary.run(arguments, in: path, input: input, environment: environment)
+  }
+
+  /// Runs `gallery`, which must exit with status 0.
+  @discardableResult package func succeed(
+    _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Binary.Result {
+    try succeed(arguments, sourceLocation: sourceLocation)
+  }
+
+  @discardableResult package func succeed(
+    _ arguments: [String], environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Binary.Result {
+    let result = try run(arguments, environment: environment)
+    try #require(result.status == 0, "\(arguments): \(result.errors)", sourceLocation: sourceLocation)
+    return result
   }
 }

@@ -31,12 +31,8 @@ import Testing
   ) throws {
     let (reply, image) = try render(picture)
     try #require(reply.images != nil, "\(reply)", sourceLocation: location)
-    let bytes = try #require(image)
-    let blocks = try #require(JPEGBlocks(bytes))
-    let seen = blocks.color(atX: position.x, y: position.y)
-    for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
-      #expect(abs(value - expected) <= 5, "\(seen)", sourceLocation: location)
-    }
+    let blocks = try #require(image.flatMap { JPEGBlocks($0) })
+    blocks.expect(color, atX: position.x, y: position.y, within: 5, location)
   }
 
   private let count = 32 * 32
@@ -106,12 +102,10 @@ import Testing
       TinyBitmaps.bmp(size: (32, 32), bits: 24, pixels: (0..<count).flatMap { _ in [50, 100, 200] as [UInt8] }),
       as: "photos/b.bmp")
     let arguments = ["build", "--sizes", "32", "--strict"]
-    try #require(try site.folder.run("index", "photos").status == 0)
+    try site.index()
     let without = try site.folder.run(arguments, environment: ["PATH": "/nowhere"])
-    #expect(without.status == 2)
-    #expect(without.errors.contains("b.bmp: ffmpeg is not installed"), "\(without.errors)")
-    let with = try site.folder.run(arguments)
-    #expect(with.status == 0, "\(with.errors)")
+    #expect(without.status == 2 && without.errors.contains("b.bmp: ffmpeg is not installed"), "\(without.errors)")
+    try site.folder.succeed(arguments)
     #expect(try site.photos().count == 2)
   }
 }

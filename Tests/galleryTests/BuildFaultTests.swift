@@ -6,22 +6,15 @@ import Testing
 
 /// Injects a fault at each system call of `gallery build`. The faults are injected into a first build, a build that
 /// adds a photo, and a build that deletes one.
-@Suite(
-  .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-struct BuildFaultTests {
-  enum Step: String, CaseIterable {
-    case first, adding, deleting
-  }
+@Suite(.serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)")) struct BuildFaultTests {
+  enum Step: String, CaseIterable { case first, adding, deleting }
 
   private static let options = ["build", "--sizes", "32", "--width", "600", "--only-widths"]
   private static let userFiles = ["CNAME", "albums/mine.txt", "i/mine.webp", ".git/HEAD"]
 
   private let library = TemporaryFolder.empty()
 
-  private func writePhoto(_ index: Int) throws {
-    try library.write(
-      FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * index, 90, 160] }, as: FilePath("photos/a/\(index).jpg"))
-  }
+  private func writePhoto(_ index: Int) throws { try library.writePhoto("photos/a/\(index).jpg", color: 60 * index) }
 
   /// A folder with the current catalog of the library and the site of its previous state.
   private func prepared(_ step: Step) throws -> TemporaryFolder {
@@ -32,31 +25,16 @@ struct BuildFaultTests {
       if step == .deleting { try writePhoto(2) }
       try index(folder)
       #expect(try folder.run(Self.options).status == 0)
-      if step == .adding {
-        try writePhoto(2)
-      } else {
-        try library.remove("photos/a/2.jpg")
-      }
+      try step == .adding ? writePhoto(2) : library.remove("photos/a/2.jpg")
       for _ in 0..<2 { try index(folder) }
     }
     for name in Self.userFiles { try folder.write("mine", as: "site/\(name)") }
     return folder
   }
 
-  private func index(_ folder: TemporaryFolder) throws {
-    let photos = library.path.appending("photos").string
-    #expect(try folder.run("index", photos).status == 0)
-  }
+  private func index(_ folder: TemporaryFolder) throws { try folder.succeed("index", library.place("photos")) }
 
-  private static func copy(_ folder: TemporaryFolder, to copy: TemporaryFolder) throws {
-    for (name, bytes) in try folder.contents() { try copy.write(bytes, as: FilePath(name)) }
-  }
-
-  private static func site(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
-    try folder.contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
-  }
-
-  /// - Returns: The names of the files of the site.
+  /// Returns the names of the files of the site.
   @discardableResult
   private func disturb(
     _ calls: FaultInjection.Calls, _ fault: FaultInjection.Fault, _ step: Step,
@@ -64,15 +42,15 @@ struct BuildFaultTests {
   ) async throws -> [String] {
     let prepared = try prepared(step)
     let undisturbed = try TemporaryFolder()
-    try Self.copy(prepared, to: undisturbed)
-    #expect(try Binary.run(options, in: undisturbed.path).status == 0)
-    let expected = try Self.site(undisturbed)
+    try undisturbed.fill(from: prepared)
+    try undisturbed.succeed(options)
+    let expected = try undisturbed.builtFiles()
     #expect(SiteLinks.broken(in: undisturbed.path.appending("site")).isEmpty)
 
     var injection = FaultInjection(calls: calls, fault: fault)
     if !calls.isDisjoint(with: .reads) { injection.below = [library.path] }
     try await injection.disturbCalls(of: "build, \(step.rawValue)", options + ["--jobs", "1"]) { folder in
-      try Self.copy(prepared, to: folder)
+      try folder.fill(from: prepared)
     } check: { outcome, folder in
       let hit = outcome.hit ?? ""
       if case .error = fault {
@@ -86,7 +64,7 @@ struct BuildFaultTests {
       }
       let again = try folder.run(options)
       #expect(again.status == 0, "after \(fault) at \(hit): \(again.errors)")
-      let found = try Self.site(folder)
+      let found = try folder.builtFiles()
       #expect(found.keys.sorted() == expected.keys.sorted(), "after \(fault) at \(hit)")
       let changed = found.filter { expected[$0.key] != $0.value }.keys.sorted()
       #expect(changed.isEmpty, "after \(fault) at \(hit)")

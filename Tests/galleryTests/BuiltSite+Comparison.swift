@@ -9,16 +9,11 @@ extension BuiltSite {
   var photosPath: String { folder.path.appending("photos").string }
 
   /// Indexes the library.
-  func index() throws {
-    let result = try folder.run("index", "photos")
-    try #require(result.status == 0, "\(result.errors)")
-  }
+  func index() throws { try folder.succeed("index", "photos") }
 
   /// Builds the site with small images.
   func buildSmall(_ options: [String], to output: String = "site") throws -> String {
-    let result = try folder.run(["build", "--verbose", "--sizes", "32", "--output", output] + options)
-    try #require(result.status == 0, "\(result.errors)")
-    return result.errors
+    try folder.succeed(["build", "--verbose", "--sizes", "32", "--output", output] + options).errors
   }
 
   /// Checks that the site has the same files as a new one, but for pages that lead on from past addresses of photos: a
@@ -54,5 +49,17 @@ extension BuiltSite {
       content[name] = FileManager.default.contents(atPath: "\(place)/\(name)")
     }
     return content
+  }
+}
+
+extension TemporaryFolder {
+  /// Copies all files of another folder.
+  func fill(from other: TemporaryFolder) throws {
+    for (name, bytes) in try other.contents() { try write(bytes, as: FilePath(name)) }
+  }
+
+  /// The files of the site, without what tells from which catalog it is.
+  func builtFiles() throws -> [String: [UInt8]] {
+    try contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
   }
 }

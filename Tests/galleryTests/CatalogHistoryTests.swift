@@ -10,8 +10,7 @@ struct CatalogHistoryTests {
   private var photos: String { folder.path.appending("photos").string }
 
   private func index(_ catalog: String, jobs: Int = 4) throws {
-    let result = try folder.run("index", "--catalog", catalog, "--jobs", "\(jobs)", "photos")
-    try #require(result.status == 0, "\(result.errors)")
+    try folder.succeed("index", "--catalog", catalog, "--jobs", "\(jobs)", "photos")
   }
 
   private func content(_ catalog: String) throws -> [String] {
@@ -20,9 +19,7 @@ struct CatalogHistoryTests {
 
   /// The content of a new catalog of the library.
   private func freshContent(jobs: Int) throws -> [String] {
-    for name in ["fresh", "fresh-wal", "fresh-shm"] {
-      try? FileManager.default.removeItem(atPath: folder.path.appending(name).string)
-    }
+    for name in ["fresh", "fresh-wal", "fresh-shm"] { try? folder.remove(name) }
     try index("fresh", jobs: jobs)
     return try content("fresh")
   }

@@ -14,11 +14,8 @@ import Testing
   private func expect(
     _ picture: [UInt8], side: Int = 32, _ color: [Int], within: Int = 3, _ location: SourceLocation = #_sourceLocation
   ) throws {
-    let image = try #require(JPEGBlocks(try place.render(picture, width: side, height: side)), sourceLocation: location)
-    let seen = image.color(atX: side / 2 + 2, y: side / 2 + 2)
-    for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
-      #expect(abs(value - expected) <= within, "\(seen)", sourceLocation: location)
-    }
+    let image = try place.image(picture, width: side, height: side)
+    image.expect(color, atX: side / 2 + 2, y: side / 2 + 2, within: within, location)
   }
 
   @Test(arguments: [1, 3, 15, 100, 127, 255, 1023, 4095, 32_767, 65_535])
@@ -39,27 +36,18 @@ import Testing
     var jpeg = FlatJPEG(width: 32, height: 32)
     jpeg.segments = TinyFiles.segment(0xE2, "ICC_PROFILE\0", [1, 1] + ColorProfile.exchangingTable)
     // YCbCr of 200, 100, 50.
-    let plain = try place.render(
-      FlatJPEG(width: 32, height: 32).bytes { _, _ in [124, 86, 182] }, width: 32, height: 32)
-    let color = try #require(JPEGBlocks(plain)).color(atX: 16, y: 16)
+    let plain = FlatJPEG(width: 32, height: 32).bytes { _, _ in [124, 86, 182] }
+    let color = try place.image(plain, width: 32, height: 32).color(atX: 16, y: 16)
     try expect(jpeg.bytes { _, _ in [124, 86, 182] }, [color.blue, color.green, color.red], within: 4)
   }
 
   @Test(arguments: [1, 32_773])
-  func `a TIFF of luma and chroma that is not compressed as JPEG is converted`(
-    compression: Int
-  ) throws {
+  func `a TIFF of luma and chroma that is not compressed as JPEG is converted`(compression: Int) throws {
     let row = (0..<32).flatMap { _ in [124, 86, 182] as [UInt8] }
     let packed = compression == 1 ? row : [UInt8(row.count - 1)] + row
     let pixels = (0..<32).flatMap { _ in packed }
-    func stream(_ offset: Int) -> [UInt8] {
-      TinyTIFF(isLittle: true).stream([
-        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3), 0x103: .short(compression),
-        0x106: .short(6), 0x111: .long(offset), 0x115: .short(3), 0x116: .short(32), 0x117: .long(pixels.count),
-        0x11C: .short(1), 0x212: .numbers([1, 1], type: 3),
-      ])
-    }
-    try expect(stream(stream(0).count) + pixels, [200, 100, 50], within: 4)
+    let entries: [Int: TinyTIFF.Value] = [0x103: .short(compression), 0x212: .numbers([1, 1], type: 3)]
+    try expect(TinyTIFF.picture(side: 32, photometry: 6, pixels, entries), [200, 100, 50], within: 4)
   }
 
   @Test func `each page of a TIFF is decoded as its directory says`() throws {
@@ -76,11 +64,7 @@ import Testing
       directories[0], mark: pages.flatMap { page in (0..<32 * 32).flatMap { _ in page.samples } },
       others: Array(directories.dropFirst()))
     for (directory, color) in [[10, 20, 30], [200, 100, 50], [200, 100, 50]].enumerated() {
-      let image = try #require(JPEGBlocks(try place.render(file, width: 32, height: 32, directory: directory)))
-      let seen = image.color(atX: 18, y: 18)
-      for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
-        #expect(abs(value - expected) <= 4, "\(directory): \(seen)")
-      }
+      try place.image(file, width: 32, height: 32, directory: directory).expect(color, atX: 18, y: 18)
     }
   }
 
@@ -88,15 +72,9 @@ import Testing
   func `a TIFF of luma and chroma is turned once`(orientation: Int) throws {
     // The upper left quarter is white, the others are black.
     let pixels = (0..<32).flatMap { y in (0..<32).flatMap { x in [x < 16 && y < 16 ? 255 : 0, 128, 128] as [UInt8] } }
-    func stream(_ offset: Int) -> [UInt8] {
-      TinyTIFF(isLittle: true).stream([
-        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3), 0x103: .short(1), 0x106: .short(6),
-        0x111: .long(offset), 0x112: .short(orientation), 0x115: .short(3), 0x116: .short(32),
-        0x117: .long(pixels.count), 0x11C: .short(1), 0x212: .numbers([1, 1], type: 3),
-      ])
-    }
-    let image = try #require(
-      JPEGBlocks(try place.render(stream(stream(0).count) + pixels, width: 32, height: 32, orientation: orientation)))
+    let entries: [Int: TinyTIFF.Value] = [0x112: .short(orientation), 0x212: .numbers([1, 1], type: 3)]
+    let picture = TinyTIFF.picture(side: 32, photometry: 6, pixels, entries)
+    let image = try place.image(picture, width: 32, height: 32, orientation: orientation)
     let isRight = orientation == 2 || orientation == 3
     let isLower = orientation == 3 || orientation == 4
     for (x, y) in [(4, 4), (28, 4), (4, 28), (28, 28)] {
@@ -130,8 +108,8 @@ import Testing
     try expect(plain, patch)
 
     var jpeg = FlatJPEG(width: 512, height: 512)
-    let shown = try place.render(jpeg.bytes { _, _ in [150, 110, 90] }, width: 64, height: 64)
-    let before = try #require(JPEGBlocks(shown)).color(atX: 32, y: 32)
+    let shown = try place.image(jpeg.bytes { _, _ in [150, 110, 90] }, width: 64, height: 64)
+    let before = shown.color(atX: 32, y: 32)
     jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif.stream)
     let converted = ColorProfile.adobeRGB.sRGB(of: [before.red, before.green, before.blue].map { Double($0) / 255 })
     // Large enough to be shrunk while it is decoded.
@@ -183,8 +161,7 @@ import Testing
       var changed = picture
       changed[box + 5] = primaries
       changed[box + 7] = transfer
-      let image = try #require(JPEGBlocks(try place.render(changed, width: 64, height: 48)))
-      let seen = image.color(atX: 8, y: 4)
+      let seen = try place.image(changed, width: 64, height: 48).color(atX: 8, y: 4)
       return [seen.red, seen.green, seen.blue]
     }
     let plain = try render(1, 13)

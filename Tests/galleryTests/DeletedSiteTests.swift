@@ -32,15 +32,11 @@ struct DeletedSiteTests {
     }
   }
 
-  private func remove(_ name: String) throws {
-    try FileManager.default.removeItem(atPath: site.folder.path.appending(name).string)
-  }
-
   @Test func `sites whose folders were deleted are forgotten by the next build of another`() throws {
     let before = try rows()
     #expect(Set(before.keys) == ["site", "first", "second", "third"])
-    try remove("first")
-    try remove("second")
+    try site.folder.remove("first")
+    try site.folder.remove("second")
     try site.writePhoto("photos/4.jpg", color: 250)
     try #require(site.build().status == 0)
     #expect(Set(try rows().keys) == ["site", "third"])
@@ -50,12 +46,11 @@ struct DeletedSiteTests {
 
   @Test func `a site on a disk that is away stays known`() throws {
     let before = try rows()
-    let (disk, away) = (site.folder.path.appending("disk"), site.folder.path.appending("away"))
-    try FileManager.default.moveItem(atPath: disk.string, toPath: away.string)
+    try site.folder.move("disk", to: "away")
     try site.writePhoto("photos/4.jpg", color: 250)
     try #require(site.build().status == 0)
     #expect(try rows()["third"] == before["third"])
-    try FileManager.default.moveItem(atPath: away.string, toPath: disk.string)
+    try site.folder.move("away", to: "disk")
     #expect(try site.build("--output", "disk/third", index: false).output.hasPrefix("4 photos"))
   }
 }

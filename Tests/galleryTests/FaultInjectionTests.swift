@@ -43,23 +43,16 @@ import Testing
       return
     }
     let log = folder.path.appending("log")
-    let process = Process()
-    process.executableURL = URL(filePath: path.string)
-    process.arguments =
-      ["-f", "--seccomp-bpf", "-y", "-o", log.string, "-e", "trace=\(Self.changes)"] + [Binary.path.string] + arguments
-    process.currentDirectoryURL = URL(filePath: folder.path.string)
+    let trace = ["-f", "--seccomp-bpf", "-y", "-o", log.string, "-e", "trace=\(Self.changes)", Binary.path.string]
     // SQLite's temporary files count too, as in a run with the injector.
-    process.environment = ProcessInfo.processInfo.environment.merging(["SQLITE_TMPDIR": folder.path.string]) { $1 }
-    process.standardOutput = Pipe()
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    let environment = ["SQLITE_TMPDIR": folder.path.string]
+    let traced = try Binary.run(program: path, trace + arguments, in: folder.path, environment: environment)
+    guard traced.status == 0 else {
       print("skipped: ptrace is not permitted here")
       return
     }
     let name = try #require(folder.path.lastComponent).string
-    let lines = String(decoding: folder.read("log") ?? [], as: UTF8.self).split(separator: "\n")
+    let lines = try folder.text("log").split(separator: "\n")
     let seen = lines.filter { line in
       guard !line.contains("resumed>"), line.contains(name) || line.contains("write(1<pipe") else { return false }
       let isOpening = line.contains(" openat(")

@@ -25,13 +25,10 @@ import Testing
   /// The number of photos of the site; one in two albums counts once.
   private func shown() throws -> Int { Set(try site.photos().map(\.id)).count }
 
-  @discardableResult
-  private func run(_ arguments: String..., status: Int32 = 0) throws -> (
-    output: String, errors: String
-  ) {
+  @discardableResult private func run(_ arguments: String..., status: Int32 = 0) throws -> Binary.Result {
     let result = try site.folder.run(arguments)
     #expect(result.status == status, "\(arguments): \(result.errors)")
-    return (result.output, result.errors)
+    return result
   }
 
   @Test func `XMP files without a photo beside them are counted and named`() throws {
@@ -189,11 +186,7 @@ import Testing
   @Test func `an edited copy takes the date of its original`() throws {
     try site.writePhoto("photos/IMG_0003.jpg", color: 10)
     try site.writePhoto("photos/IMG_0003-bearbeitet.jpg", color: 60)
-    let dated = """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:DateTimeOriginal="2021-05-06T07:08:09"/>
-      </rdf:RDF></x:xmpmeta>
-      """
+    let dated = Sidecar.packet(#"exif:DateTimeOriginal="2021-05-06T07:08:09""#)
     try write(dated, as: "IMG_0003.jpg.xmp")
     try run("index", "photos")
     try run("build", "--sizes", "32")
@@ -208,12 +201,7 @@ import Testing
     try run("build", "--sizes", "32")
     let upright = try #require(try site.photos().first)
     func turn(to orientation: Int) throws -> Set<String> {
-      try write(
-        """
-        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-        <rdf:Description xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="\(orientation)"/>
-        </rdf:RDF></x:xmpmeta>
-        """, as: "a.xmp")
+      try write(Sidecar.packet("tiff:Orientation=\"\(orientation)\""), as: "a.xmp")
       try run("index", "photos")
       try run("build", "--sizes", "32")
       // Those that the site no longer has are kept elsewhere.

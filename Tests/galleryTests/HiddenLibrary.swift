@@ -26,32 +26,20 @@ struct HiddenLibrary {
     try site.folder.write(jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(path)"))
   }
 
-  func write(_ text: String, as name: String) throws {
-    try site.folder.write(Array(text.utf8), as: FilePath("\(album)/\(name)"))
-  }
+  func write(_ text: String, as name: String) throws { try site.folder.write(text, as: "\(album)/\(name)") }
 
   func note(_ settings: String, in name: String = "album.md") throws { try write("---\n\(settings)\n---\n", as: name) }
 
-  func remove(_ path: String) throws {
-    try FileManager.default.removeItem(atPath: site.folder.path.pushing(FilePath(path)).string)
-  }
+  func remove(_ path: String) throws { try site.folder.remove(path) }
 
-  func move(_ path: String, to other: String) throws {
-    let folder = site.folder.path
-    try FileManager.default.moveItem(
-      atPath: folder.pushing(FilePath(path)).string, toPath: folder.pushing(FilePath(other)).string)
-  }
+  func move(_ path: String, to other: String) throws { try site.folder.move(path, to: other) }
 
   @discardableResult func index(_ options: String...) throws -> Binary.Result {
-    let index = try Binary.run(["index", "photos"] + options, in: site.folder.path)
-    #expect(index.status == 0, "\(index.errors)")
-    return index
+    try site.folder.succeed(["index", "photos"] + options)
   }
 
   @discardableResult func build(_ options: String...) throws -> Binary.Result {
-    let build = try Binary.run(["build"] + options, in: site.folder.path)
-    #expect(build.status == 0, "\(build.errors)")
-    return build
+    try site.folder.succeed(["build"] + options)
   }
 
   /// The ids of the photos of the album.

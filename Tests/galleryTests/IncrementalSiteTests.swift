@@ -16,8 +16,7 @@ import Testing
   @Test func `pages with the same inputs are not rendered`() throws {
     for album in ["a", "b", "c"] {
       for number in 0..<3 {
-        try site.writePhoto("photos/\(album)/\(number).jpg", color: 20 * number + album.count)
-        _ = try site.folder.write(
+        try site.folder.write(
           FlatJPEG(width: 64, height: 48).bytes { _, _ in [Int(album.utf8.first ?? 0), number] },
           as: FilePath("photos/\(album)/\(number).jpg"))
       }
@@ -37,31 +36,16 @@ import Testing
     #expect(try groups(try site.buildSmall(["--title", "B"])).kept == 0)
   }
 
-  private func sidecar(_ content: String) -> [UInt8] {
-    Array(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-      xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
-      xmlns:dc="http://purl.org/dc/elements/1.1/">\(content)\
-      </rdf:Description></rdf:RDF></x:xmpmeta>
-      """.utf8)
-  }
-
   @Test func `a name that takes the place of another is in no file, feeds included`() throws {
-    func face(_ name: String) -> [UInt8] {
-      sidecar(
-        """
-        <mwg-rs:Regions><mwg-rs:RegionList><rdf:Bag><rdf:li mwg-rs:Name="\(name)" \
-        mwg-rs:Type="Face"/></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
-        """)
+    func face(_ name: String) -> String {
+      let region = "<rdf:li mwg-rs:Name=\"\(name)\" mwg-rs:Type=\"Face\"/>"
+      return Sidecar.packet(
+        "", "<mwg-rs:Regions><mwg-rs:RegionList><rdf:Bag>\(region)</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>")
     }
     let options = ["--base-url", "https://example.org/", "--export", "jsonfeed"]
     try site.writePhoto("photos/a/1.jpg", color: 10)
     try site.writePhoto("photos/b/2.jpg", color: 90)
-    try site.folder.write(
-      sidecar("<dc:subject><rdf:Bag><rdf:li>quokka</rdf:li><rdf:li>wombat</rdf:li></rdf:Bag></dc:subject>"),
-      as: "photos/a/1.xmp")
+    try site.folder.write(Sidecar(keywords: ["quokka", "wombat"]).bytes, as: "photos/a/1.xmp")
     for (hidden, shown) in [("quokka", "wombat"), ("wombat", "quokka")] {
       try site.folder.write(face(hidden), as: "photos/b/2.xmp")
       try site.index()
@@ -79,12 +63,8 @@ import Testing
     _ = try site.buildSmall([])
     let pages = try site.content(of: "site").keys.filter { $0.hasPrefix("p/") }.sorted()
     for (number, path) in [pages[0], "albums/a/index.html", "404.html"].enumerated() {
-      let file = site.folder.path.pushing(FilePath("site/\(path)")).string
-      if number == 1 {
-        try site.folder.write("changed", as: "site/\(path)")
-      } else {
-        try FileManager.default.removeItem(atPath: file)
-      }
+      try site.folder.remove("site/\(path)")
+      if number == 1 { try site.folder.write("changed", as: "site/\(path)") }
       try site.writePhoto("photos/b/\(number).jpg", color: 31 * number + 7)
       try site.index()
       _ = try site.buildSmall([])

@@ -11,7 +11,7 @@ import Testing
 
   private func colors(_ name: String) throws -> [[Int]] {
     let picture = try #require(Self.files[name].flatMap { Data(base64Encoded: $0) })
-    let image = try #require(JPEGBlocks(try place.render([UInt8](picture), width: 32, height: 32)))
+    let image = try place.image([UInt8](picture), width: 32, height: 32)
     return [(4, 4), (28, 4), (4, 28), (28, 28)].map { x, y in
       let seen = image.color(atX: x, y: y)
       return [seen.red, seen.green, seen.blue]

@@ -19,8 +19,7 @@ import Testing
       try folder.write(TinyImages.jpeg(width: 100, height: 80), as: FilePath("photos/copies/\(index).jpg"))
     }
     try FileManager.default.linkItem(
-      atPath: folder.path.pushing("photos/1/1.jpg").string,
-      toPath: folder.path.pushing("photos/copies/link.jpg").string)
+      atPath: folder.place("photos/1/1.jpg"), toPath: folder.place("photos/copies/link.jpg"))
   }
 
   /// Removes, moves and rewrites files, so that a second run has changes to index.

@@ -29,28 +29,23 @@ struct ManifestPrivacyTests {
     try folder.write(text, as: "photos/open/album.md")
   }
 
-  private static func sidecar(title: String, city: String) -> [UInt8] {
+  private static func sidecar(title: String, city: String) -> String {
     func alternatives(_ text: String) -> String { "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(text)</rdf:li></rdf:Alt>" }
-    return Array(
+    return Sidecar.packet(
       """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-      xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" \
-      xmlns:cc="http://creativecommons.org/ns#" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
-      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" \
-      xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" \
-      photoshop:City="\(city)" photoshop:Country="Norway" xmp:Rating="4" \
-      exif:DateTimeOriginal="2024-06-14T18:03:22+02:00" exif:ExposureTime="1/250" \
-      exif:GPSLatitude="67,55.95N" exif:GPSLongitude="13,5.31E" exif:GPSAltitude="12/1">\
-      <cc:license rdf:resource="https://creativecommons.org/licenses/by/4.0/"/>\
-      <dc:title>\(alternatives("\(title) &lt;b&gt;1&lt;/b&gt;"))</dc:title>\
-      <dc:description>\(alternatives("A long walk to the \(title).\nAt noon."))</dc:description>\
-      <dc:creator><rdf:Seq><rdf:li>Grace</rdf:li></rdf:Seq></dc:creator>\
-      <dc:rights>\(alternatives("© Grace"))</dc:rights>\
-      <dc:subject><rdf:Bag><rdf:li>seaweed</rdf:li><rdf:li>wombat emmy</rdf:li></rdf:Bag></dc:subject>\
-      <Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Wombat Emmy</rdf:li></rdf:Bag>\
-      </Iptc4xmpExt:PersonInImage></rdf:Description></rdf:RDF></x:xmpmeta>
-      """.utf8)
+      photoshop:City="\(city)" photoshop:Country="Norway" xmp:Rating="4"
+      exif:DateTimeOriginal="2024-06-14T18:03:22+02:00" exif:ExposureTime="1/250"
+      exif:GPSLatitude="67,55.95N" exif:GPSLongitude="13,5.31E" exif:GPSAltitude="12/1"
+      """,
+      """
+      <cc:license rdf:resource="https://creativecommons.org/licenses/by/4.0/"/>
+      <dc:title>\(alternatives("\(title) &lt;b&gt;1&lt;/b&gt;"))</dc:title>
+      <dc:description>\(alternatives("A long walk to the \(title).\nAt noon."))</dc:description>
+      <dc:creator><rdf:Seq><rdf:li>Grace</rdf:li></rdf:Seq></dc:creator>
+      <dc:rights>\(alternatives("© Grace"))</dc:rights>
+      <dc:subject><rdf:Bag><rdf:li>seaweed</rdf:li><rdf:li>wombat emmy</rdf:li></rdf:Bag></dc:subject>
+      <Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Wombat Emmy</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage>
+      """)
   }
 
   /// The texts of a manifest that describe photos and albums, by the paths of their keys.
@@ -63,8 +58,7 @@ struct ManifestPrivacyTests {
   }
 
   private func build(_ options: [String]) throws {
-    let build = try Binary.run(["build", "--sizes", "32"] + options, in: library.site.folder.path)
-    #expect(build.status == 0, "\(build.errors)")
+    try library.site.folder.succeed(["build", "--sizes", "32"] + options)
   }
 
   /// All pages without markup, and the terms that the page of the search shows.
@@ -169,7 +163,7 @@ struct ManifestPrivacyTests {
     let image = try #require(open.sources(of: photo).last)
     #expect(text.contains("<img data-id=\"\(photo.id)\" src=\"\(image.path)\""))
     #expect(text.contains("alt=\"The dune\"") && !text.contains("<h"))
-    let site = try JSONDecoder().decode(SiteManifest.self, from: try library.site.data("data/index.json"))
+    let site = try library.site.manifest()
     let cover = try #require(site.albums.last?.cover)
     let large = try #require(site.sources(of: cover).last)
     #expect(library.site.folder.read(FilePath("site/\(large.path)")) != nil)

@@ -41,17 +41,11 @@ struct MetadataRemovalTests {
       print("skipped: exiftool is not there to look for Exif, XMP, IPTC, GPS and profiles")
       return
     }
-    let process = Process()
-    process.executableURL = URL(filePath: exiftool)
-    process.arguments = [
-      "-q", "-q", "-r", "-G0", "-s", "-Exif:All", "-XMP:All", "-IPTC:All", "-GPS:All", "-ICC_Profile:All",
-      "-Photoshop:All", "-MakerNotes:All", site.folder.path.pushing("site/i").string,
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
+    let groups = ["Exif", "XMP", "IPTC", "GPS", "ICC_Profile", "Photoshop", "MakerNotes"].map { "-\($0):All" }
+    let text = try Binary.run(
+      program: FilePath(exiftool), ["-q", "-q", "-r", "-G0", "-s"] + groups + [site.folder.place("site/i")],
+      in: site.folder.path
+    ).output
     let facts = text.split(separator: "\n").filter { $0.hasPrefix("[") }
     #expect(facts.isEmpty, "\(facts)")
   }

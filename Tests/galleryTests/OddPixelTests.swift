@@ -12,14 +12,11 @@ import Testing
 
   /// Renders a picture and checks the colour at a position.
   private func expect(
-    _ picture: [UInt8], width: Int = 32, height: Int = 32, _ color: [Int], at position: (x: Int, y: Int) = (28, 16),
-    within: Int = 5, _ location: SourceLocation = #_sourceLocation
+    _ picture: [UInt8], _ color: [Int], at position: (x: Int, y: Int) = (28, 16), within: Int = 5,
+    _ location: SourceLocation = #_sourceLocation
   ) throws {
-    let image = try #require(JPEGBlocks(try place.render(picture, width: width, height: height)))
-    let seen = image.color(atX: position.x, y: position.y)
-    for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
-      #expect(abs(value - expected) <= within, "\(seen)", sourceLocation: location)
-    }
+    let image = try place.image(picture, width: 32, height: 32)
+    image.expect(color, atX: position.x, y: position.y, within: within, location)
   }
 
   private let side = 32
@@ -44,15 +41,9 @@ import Testing
   /// A TIFF of one colour.
   private func tiff(bits: Int, format: Int = 1, planes: Int = 3, _ pixel: [[UInt8]]) -> [UInt8] {
     let pixels = (0..<count).flatMap { _ in pixel.joined() }
-    func stream(_ offset: Int) -> [UInt8] {
-      TinyTIFF(isLittle: true).stream([
-        0x100: .short(side), 0x101: .short(side), 0x102: .numbers([Int](repeating: bits, count: planes), type: 3),
-        0x103: .short(1), 0x106: .short(planes == 3 ? 2 : 1), 0x111: .long(offset), 0x115: .short(planes),
-        0x116: .short(side), 0x117: .long(pixels.count), 0x11C: .short(1),
-        0x153: .numbers([Int](repeating: format, count: planes), type: 3),
-      ])
-    }
-    return stream(stream(0).count) + pixels
+    let formats = TinyTIFF.Value.numbers([Int](repeating: format, count: planes), type: 3)
+    return TinyTIFF.picture(
+      side: side, bits: bits, samples: planes, photometry: planes == 3 ? 2 : 1, pixels, [0x153: formats])
   }
 
   @Test(arguments: [1, 3])
@@ -77,14 +68,7 @@ import Testing
       return [UInt8(first >> 4), UInt8((first & 15) << 4 | second >> 8), UInt8(second & 255)]
     }
     let pixels = (0..<count / 2).flatMap { _ in bytes }
-    func stream(_ offset: Int) -> [UInt8] {
-      TinyTIFF(isLittle: true).stream([
-        0x100: .short(side), 0x101: .short(side), 0x102: .numbers([12, 12, 12], type: 3),
-        0x103: .short(1), 0x106: .short(2), 0x111: .long(offset), 0x115: .short(3),
-        0x116: .short(side), 0x117: .long(pixels.count), 0x11C: .short(1),
-      ])
-    }
-    try expect(stream(stream(0).count) + pixels, [200, 100, 50])
+    try expect(TinyTIFF.picture(side: side, bits: 12, pixels), [200, 100, 50])
   }
 
   @Test func `a profile of another colour model is ignored`() throws {

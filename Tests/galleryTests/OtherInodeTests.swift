@@ -19,8 +19,7 @@ struct OtherInodeTests {
 
   /// Gives all files of the catalog the numbers that they had at another mount.
   private func remount() throws {
-    let path = site.folder.path.appending("gallery.sqlite").string
-    let catalog = try DatabaseQueue(path: path)
+    let catalog = try DatabaseQueue(path: site.folder.place("gallery.sqlite"))
     defer { try? catalog.close() }
     try catalog.write { db in
       try db.execute(
@@ -32,9 +31,7 @@ struct OtherInodeTests {
   }
 
   private func index(_ arguments: String...) throws -> String {
-    let result = try site.folder.run(["index", "photos"] + arguments)
-    #expect(result.status == 0, "\(result.errors)")
-    return result.output
+    try site.folder.succeed(["index", "photos"] + arguments).output
   }
 
   @Test func `files with other numbers are compared once, and have not changed`() throws {
@@ -56,7 +53,7 @@ struct OtherInodeTests {
   @Test func `another content or sidecar with the same size and time is a change`() throws {
     let names = ["a.jpg", "b.xmp"]
     for name in names {
-      let path = site.folder.path.appending("photos").appending(name).string
+      let path = site.folder.place("photos/\(name)")
       let time = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
       let bytes = try #require(site.folder.read(FilePath("photos/\(name)")))
       // A comment or the title.

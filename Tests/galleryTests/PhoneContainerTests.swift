@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -8,10 +7,7 @@ struct PhoneContainerTests {
   private let folder = TemporaryFolder.empty()
   private let heic: [UInt8]
 
-  init() throws {
-    let sample = Project.root.appending("SampleData/library/Night/Galaxy rising.heic")
-    heic = Array(try Data(contentsOf: URL(filePath: sample.string)))
-  }
+  init() throws { heic = try Project.bytes(of: Project.sampleLibrary.pushing("Night/Galaxy rising.heic")) }
 
   private func images(_ bytes: [UInt8]) throws -> (images: [[UInt8]], messages: String) {
     try folder.write(bytes, as: "photos/a.heic")
@@ -38,10 +34,7 @@ struct PhoneContainerTests {
     #expect(!build.errors.contains("without HDR"), "\(build.errors)")
     let images = try folder.contents().filter { $0.key.hasSuffix("h3.jpg") }.map(\.value)
     #expect(images.count == 2)
-    for image in images {
-      let text = String(decoding: image, as: UTF8.self)
-      #expect(text.contains("hdrgm:GainMapMax=\"2.000000\""))
-    }
+    for image in images { #expect(image.contains("hdrgm:GainMapMax=\"2.000000\"".utf8)) }
   }
 
   @Test func `the last box may have no size`() throws {
@@ -80,8 +73,7 @@ struct PhoneContainerTests {
   }
 
   @Test func `an animated AVIF is shown by its first picture`() throws {
-    let sample = Project.root.appending("SampleData/library/Travel/Norway/Mirror lake.avif")
-    let still = Array(try Data(contentsOf: URL(filePath: sample.string)))
+    let still = try Project.bytes(of: Project.sampleLibrary.pushing("Travel/Norway/Mirror lake.avif"))
     var animated = still
     // Its picture is stored as that of a still one; the track of the others follows.
     animated.replaceSubrange(8..<12, with: "avis".utf8)

@@ -1,12 +1,12 @@
-import Foundation
-import GalleryManifest
 import SystemPackage
+import GalleryManifest
 import TestSupport
 import Testing
 
 /// Damaged and hostile files among good ones: good files are shown, the others are reported.
 struct PoisonTests {
-  private let folder = TemporaryFolder.empty()
+  private let site = BuiltSite.empty()
+  private var folder: TemporaryFolder { site.folder }
 
   private func sample(_ name: String) throws -> [UInt8] {
     try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
@@ -83,13 +83,7 @@ struct PoisonTests {
     let named = all.keys.count { (index.errors + build.errors).contains("photos/\($0): ") }
     for name in bad.keys { #expect((index.errors + build.errors).contains("photos/\(name): "), "\(name) is not named") }
     for name in good.keys { #expect(!(index.errors + build.errors).contains("photos/\(name): "), "\(name) is named") }
-    let manifest = try JSONDecoder().decode(
-      SiteManifest.self, from: Data(try #require(folder.read("site/data/index.json"))))
-    let shown = try manifest.albums.flatMap { album in
-      try JSONDecoder().decode(
-        AlbumManifest.self, from: Data(try #require(folder.read(FilePath("site/\(album.manifest)"))))
-      ).photos.filter { $0.edges != [] }
-    }
+    let shown = try site.albums().flatMap { $0.photos.filter { $0.edges != [] } }
     // Two broken files can be the same photo; no file is more than one photo.
     #expect((good.count...all.count - named + damaged).contains(shown.count))
     #expect((20...bad.count + unsure.count).contains(damaged), "what is left of most is shown")

@@ -21,10 +21,8 @@ struct ProtectedOriginalsTests {
   }
 
   @discardableResult private func build(_ options: [String], index: Bool = true) throws -> Binary.Result {
-    if index { try #require(try folder.run("index", "photos").status == 0) }
-    let result = try folder.run(["build"] + options)
-    #expect(result.status == 0, "\(result.errors)")
-    return result
+    if index { try site.index() }
+    return try folder.succeed(["build"] + options)
   }
 
   private func contents(_ prefix: String) throws -> [String: [UInt8]] {

@@ -10,16 +10,12 @@ struct PublishErrorTests {
 
   init() throws { library = try PublishedLibrary() }
 
-  private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
-
   @Test func `a folder without a site is reported, and not created`() throws {
     for output in ["none", "photos"] {
       let result = try library.publish("out", "--output", output)
-      #expect(result.status == 1)
-      #expect(result.errors.contains("contains no site; run gallery build first"))
+      #expect(result.status == 1 && result.errors.contains("contains no site; run gallery build first"))
     }
-    #expect(!folder.holds("none"))
-    #expect(!folder.holds("out"))
+    #expect(!folder.holds("none") && !folder.holds("out"))
   }
 
   @Test func `a dry run that the environment asks rclone for is refused`() throws {
@@ -43,8 +39,7 @@ struct PublishErrorTests {
     let bytes = try #require(folder.read(FilePath("site/\(page)")))
     try folder.remove("site/\(page)")
     let missing = try library.publish("out")
-    #expect(missing.status == 1)
-    #expect(missing.errors.contains("\(page): is missing from the site"))
+    #expect(missing.status == 1 && missing.errors.contains("\(page): is missing from the site"))
     try folder.write(bytes.dropLast() + [0], as: FilePath("site/\(page)"))
     let changed = try library.publish("out")
     #expect(changed.status == 1 && changed.errors.contains("\(page): was changed after gallery"))
@@ -54,21 +49,18 @@ struct PublishErrorTests {
     #expect(try library.holds("out", try library.expected()))
   }
 
-  @Test func `a build and a publication exclude each other`() throws {
-    let lock = unsafe open(path("site/.gallery-lock"), O_RDWR)
-    defer { close(lock) }
-    try #require(flock(lock, LOCK_EX) == 0)
-    let result = try library.publish("out")
-    #expect(result.status == 1 && result.errors.contains("process \(getpid())"))
-  }
-
-  @Test func `two publications to a folder exclude each other`() throws {
+  @Test(arguments: [
+    ("site/.gallery-lock", O_RDWR, "process \(getpid())"), ("out", O_RDONLY, "another gallery publish"),
+  ])
+  func `a publication excludes a build, and another one to the same folder`(
+    name: String, mode: Int32, message: String
+  ) throws {
     #expect(try library.publish("out").status == 0)
-    let lock = unsafe open(path("out"), O_RDONLY)
+    let lock = unsafe open(folder.place(name), mode)
     defer { close(lock) }
     try #require(flock(lock, LOCK_EX) == 0)
     let result = try library.publish("out")
-    #expect(result.status == 1 && result.errors.contains("another gallery publish"))
+    #expect(result.status == 1 && result.errors.contains(message))
   }
 
   @Test func `the folder of the site is refused as a target`() throws {
@@ -76,8 +68,8 @@ struct PublishErrorTests {
     let before = try library.contents("site")
     for target in ["site", "site/albums", "./site/.", "link"] {
       let result = try library.publish(target)
-      #expect(result.status == 1, "\(target)")
-      #expect(result.errors.contains("is the site's own folder or lies in it"), "\(target): \(result.errors)")
+      let isRefused = result.status == 1 && result.errors.contains("is the site's own folder or lies in it")
+      #expect(isRefused, "\(target): \(result.errors)")
     }
     #expect(try library.holds("site", before))
   }
@@ -86,8 +78,9 @@ struct PublishErrorTests {
     try folder.link("link", to: "photos")
     let before = try library.contents("photos")
     for target in [
-      "photos", ".", "photos/a", "photos/new/deep", "link/new", ":local:\(path("photos"))", "rclone::local:photos/new",
-      ":local,nounc=true:\(path(""))", ":local,encoding=\"Slash:Dot\":photos", ":local:",
+      "photos", ".", "photos/a", "photos/new/deep", "link/new", ":local:\(folder.place("photos"))",
+      "rclone::local:photos/new",
+      ":local,nounc=true:\(folder.place(""))", ":local,encoding=\"Slash:Dot\":photos", ":local:",
     ] {
       let result = try library.publish(target)
       #expect(result.status == 1 && result.errors.contains("the library"), "\(target): \(result.errors)")
@@ -136,9 +129,8 @@ struct PublishErrorTests {
     #expect(try library.publish("out", "--adopt").status == 0)
     #expect(folder.read("private/keep.txt") == Array("mine".utf8))
     #expect(try library.holds("out", try library.expected()))
-    let albums = path("out/albums")
-    try FileManager.default.moveItem(atPath: albums, toPath: path("private/albums"))
-    try FileManager.default.createSymbolicLink(atPath: albums, withDestinationPath: "../private/albums")
+    try folder.move("out/albums", to: "private/albums")
+    try folder.link("out/albums", to: "../private/albums")
     let before = try library.contents("private")
     try folder.remove("photos/b")
     try library.build()
@@ -159,20 +151,19 @@ struct PublishErrorTests {
   @Test func `a target that is a file is reported`() throws {
     try folder.write([1], as: "out")
     let result = try library.publish("out")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("out: ") && result.errors.contains("choose another target"))
+    #expect(result.status == 1 && result.errors.contains("out: ") && result.errors.contains("choose another target"))
   }
 
   @Test func `a damaged or newer journal is reported`() throws {
     #expect(try library.publish("out").status == 0)
-    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: path("site/.gallery-targets")).first)
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder.place("site/.gallery-targets")).first)
     let file = FilePath("site/.gallery-targets/\(name)")
     let text = try #require(folder.read(file))
-    let damages = [("+ 1 zz index.html\n", "line"), ("+ 1 1 ../x\n", "line"), ("x\n", "line"), ("+ 1\n", "line")]
-    for (line, word) in damages {
+    for line in ["+ 1 zz index.html\n", "+ 1 1 ../x\n", "x\n", "+ 1\n"] {
       try folder.write(text + Array(line.utf8), as: file)
       let result = try library.publish("out")
-      #expect(result.status == 1 && result.errors.contains(word) && result.errors.contains(name))
+      #expect(result.status == 1 && result.errors.contains("line") && result.errors.contains(name))
     }
     try folder.write(Array("gallery journal 2 x\n".utf8), as: file)
     #expect(try library.publish("out").errors.contains("newer version"))

@@ -16,10 +16,9 @@ import Testing
   /// Builds the site that the disturbed run publishes, after another one if wanted.
   private func prepare(isUpdate: Bool) throws {
     guard isUpdate else { return }
-    let place = library.folder.path
-    try FileManager.default.copyItem(atPath: place.appending("site").string, toPath: place.appending("before").string)
+    try library.folder.copy("site", to: "before")
     try library.site.writePhoto("photos/a/1.jpg", color: 200)
-    try FileManager.default.removeItem(atPath: place.pushing("photos/b/2.jpg").string)
+    try library.folder.remove("photos/b/2.jpg")
     try library.site.writePhoto("photos/c/3.jpg", color: 222)
     try library.build()
   }
@@ -33,20 +32,17 @@ import Testing
 
   /// Fills the folder of a run: publishes the first site, if there is one, and copies the second.
   private func fill(_ folder: TemporaryFolder) throws {
-    let manager = FileManager.default
-    func place(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
-    let source = library.folder.path
-    let before = source.appending("before").string
-    let isUpdate = manager.fileExists(atPath: before)
-    if isUpdate {
-      try manager.copyItem(atPath: before, toPath: place("site"))
-      #expect(try folder.run(Self.arguments).status == 0)
-      try manager.moveItem(atPath: place("site/.gallery-targets"), toPath: place("targets"))
-      try manager.removeItem(atPath: place("site"))
-      for name in Self.user { try folder.write("mine", as: "out/\(name)") }
+    func take(_ name: String) throws {
+      try FileManager.default.copyItem(atPath: library.folder.place(name), toPath: folder.place("site"))
     }
-    try manager.copyItem(atPath: source.appending("site").string, toPath: place("site"))
-    if isUpdate { try manager.moveItem(atPath: place("targets"), toPath: place("site/.gallery-targets")) }
+    guard library.folder.holds("before") else { return try take("site") }
+    try take("before")
+    try folder.succeed(Self.arguments)
+    try folder.move("site/.gallery-targets", to: "targets")
+    try folder.remove("site")
+    for name in Self.user { try folder.write("mine", as: "out/\(name)") }
+    try take("site")
+    try folder.move("targets", to: "site/.gallery-targets")
   }
 
   /// The published files of a run's folder.

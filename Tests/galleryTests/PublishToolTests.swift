@@ -12,8 +12,6 @@ import Testing
 
   init() throws { library = try PublishedLibrary() }
 
-  private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
-
   private static func isInstalled(_ name: String) -> Bool {
     let isThere = (try? Binary.shell("command -v \(name)", in: "/").status) == 0
     if !isThere { print("skipped: \(name) is not installed") }
@@ -24,8 +22,8 @@ import Testing
   static let hasRclone = isInstalled("rclone")
 
   private func script(_ name: String, _ text: String) throws {
-    let file = try folder.write("#!/bin/sh\n\(text)\n", as: "bin/\(name)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.string)
+    try folder.write("#!/bin/sh\n\(text)\n", as: "bin/\(name)")
+    try folder.setMode(0o755, of: "bin/\(name)")
   }
 
   /// An environment with the scripts of `bin` first in `PATH`, and no configuration of the user.
@@ -33,18 +31,18 @@ import Testing
     try script(
       "ssh",
       """
-      echo "ssh $*" >>'\(path("ssh.log"))'
+      echo "ssh $*" >>'\(folder.place("ssh.log"))'
       while [ $# -gt 0 ]; do
         case $1 in -l) shift 2 ;; -*) shift ;; *) break ;; esac
       done
       shift
       cd '\(folder.path)' && exec sh -c "$*"
       """)
-    try folder.write(Array("[bucket]\ntype = alias\nremote = \(path("remote"))\n".utf8), as: "rclone.conf")
+    try folder.write(Array("[bucket]\ntype = alias\nremote = \(folder.place("remote"))\n".utf8), as: "rclone.conf")
     let usual = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return [
-      "PATH": onlyScripts ? path("bin") : "\(path("bin")):\(usual)", "RSYNC_RSH": path("bin/ssh"),
-      "RCLONE_CONFIG": path("rclone.conf"),
+      "PATH": onlyScripts ? folder.place("bin") : "\(folder.place("bin")):\(usual)",
+      "RSYNC_RSH": folder.place("bin/ssh"), "RCLONE_CONFIG": folder.place("rclone.conf"),
     ]
   }
 
@@ -93,7 +91,7 @@ import Testing
     #expect(try library.expected().allSatisfy { adopted[$0.key] == $0.value })
     #expect(adopted[".nojekyll"] == [] && adopted["index.html.gz"] != nil)
     #expect(try library.numbers(try publish()).deleted > 3, "copies are deleted")
-    let left = try FileManager.default.contentsOfDirectory(atPath: path("site/.gallery-targets"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.place("site/.gallery-targets"))
     #expect(left.count == 1, "only the record")
   }
 
@@ -116,7 +114,7 @@ import Testing
   @Test(.enabled(if: hasRclone), arguments: ["sftp", "webdav"])
   func `a URL publishes to a server of its kind only what changed`(kind: String) throws {
     var environment = try environment()
-    let server = try TransferServer(kind, folder: path("remote"), environment)
+    let server = try TransferServer(kind, folder: folder.place("remote"), environment)
     defer { server.stop() }
     let scheme = kind == "webdav" ? "http" : kind
     let remote = kind == "webdav" ? "url = http://127.0.0.1:\(server.port)/" : "host = 127.0.0.1"
@@ -134,7 +132,7 @@ import Testing
       user = me
       pass = \(server.obscuredPassword)
       """, as: "rclone.conf")
-    environment["RCLONE_CONFIG"] = path("rclone.conf")
+    environment["RCLONE_CONFIG"] = folder.place("rclone.conf")
     try checkTarget("\(scheme)://me@127.0.0.1:\(server.port)/a%20b/site", at: "remote/a b/site", environment)
   }
 
@@ -145,8 +143,8 @@ import Testing
       for argument; do
         printf '%s\\n' "$argument"
         case $argument in --files-from=*) tr '\\0' '\\n' <"${argument#*=}" ;; esac
-      done >>'\(path("rsync.log"))'
-      echo . >>'\(path("rsync.log"))'
+      done >>'\(folder.place("rsync.log"))'
+      echo . >>'\(folder.place("rsync.log"))'
       """)
     let name = "host:a b/$(id)"
     let result = try library.publish(name, environment: try environment())
@@ -174,7 +172,7 @@ import Testing
           --header*) echo "$argument"; cat "$list" ;;
           --files-from-raw=*) list=${argument#*=} ;;
         esac
-      done >>'\(path("rclone.log"))'
+      done >>'\(folder.place("rclone.log"))'
       """)
     let result = try library.publish("bucket:x", environment: try environment())
     #expect(result.status == 0, "\(result.errors)")
@@ -197,8 +195,8 @@ import Testing
     try script(
       "rsync",
       """
-      n=$(cat '\(path("count"))' 2>/dev/null || echo 0)
-      echo $((n + 1)) >'\(path("count"))'
+      n=$(cat '\(folder.place("count"))' 2>/dev/null || echo 0)
+      echo $((n + 1)) >'\(folder.place("count"))'
       if [ "$n" = 2 ]; then echo 'rsync: connection lost' >&2; exit 12; fi
       PATH=/usr/local/bin:/usr/bin:/bin exec rsync "$@"
       """)
@@ -231,7 +229,7 @@ import Testing
   }
 
   @Test func `an interrupt ends the tool`() throws {
-    try script("rsync", "echo $$ >'\(path("pid"))'; exec sleep 300")
+    try script("rsync", "echo $$ >'\(folder.place("pid"))'; exec sleep 300")
     let (process, _, _) = try Binary.start(
       ["publish", "rsync:host:x"], in: folder.path, environment: try environment())
     var pid: Int32?

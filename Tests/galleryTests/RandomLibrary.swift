@@ -156,20 +156,9 @@ struct RandomLibrary {
       <rdf:li mwg-rs:Name="\($0)" mwg-rs:Type="Face"/></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
       """
     }
-    try site.folder.write(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/">
-      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
-       xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
-       xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
-       xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
-       xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
-       xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"
-       exif:GPSLongitude="9,11.1E"\(facts)>
-      <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>\(face ?? "")
-      </rdf:Description></rdf:RDF></x:xmpmeta>
-      """, as: "photos/\(path.dropLast(4)).xmp")
+    let elements = "<dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>\(face ?? "")"
+    let packet = Sidecar.packet("exif:GPSLongitude=\"9,11.1E\"\(facts)", elements)
+    try site.folder.write(packet, as: "photos/\(path.dropLast(4)).xmp")
     return "edit \(path):\(facts) \(items) \(face ?? "")"
   }
 

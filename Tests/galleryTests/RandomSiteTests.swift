@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -64,12 +63,12 @@ import Testing
     try check("with the video")
     try site.folder.write(picture(20), as: "photos/a/new.jpg")
     try check("another photo beside the picture, whose video is in an unchanged folder")
-    try FileManager.default.removeItem(atPath: "\(site.photosPath)/a/live.jpg")
+    try site.folder.remove("photos/a/live.jpg")
     try site.index()
     try check("without the picture, the video is no part of it")
     try site.folder.write(picture(10, "live-0"), as: "photos/a/live.jpg")
     try check("with the picture again")
-    try FileManager.default.removeItem(atPath: "\(site.photosPath)/b/clip.mov")
+    try site.folder.remove("photos/b/clip.mov")
     try site.index()
     try check("without the video again")
   }

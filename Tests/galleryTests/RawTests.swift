@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test func `camera raw files are shown by their largest preview if it is large enough`() throws {
-    let folder = try TemporaryFolder()
+    let site = try BuiltSite()
+    let folder = site.folder
     try folder.write(dng(width: 4000, height: 3000, preview: (640, 480), orientation: 6), as: "photos/large.dng")
     try folder.write(dng(width: 4000, height: 3000, preview: (160, 120)), as: "photos/small.dng")
     try folder.write(TinyImages.dng(width: 6000, height: 4000), as: "photos/none.dng")
@@ -60,11 +61,7 @@ import Testing
     #expect(build.errors.contains("none.dng: camera raw file without a JPEG preview"))
     #expect(build.errors.contains("small.dng: camera raw file with a preview of only 160 x 120 px"))
 
-    let home = Data(try #require(folder.read("site/data/index.json")))
-    let index = try JSONDecoder().decode(SiteManifest.self, from: home)
-    let album = try #require(index.albums.first)
-    let data = Data(try #require(folder.read(FilePath("site/\(album.manifest)"))))
-    let part = try JSONDecoder().decode(AlbumManifest.self, from: data)
+    let part = try #require(try site.albums().first)
     let photo = try #require(part.photos.first)
     #expect(photo.aspect == 0.75)
     let sources = part.sources(of: photo)

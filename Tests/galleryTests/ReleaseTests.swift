@@ -1,12 +1,10 @@
-import Foundation
-import GRDB
-import SystemPackage
 import TestSupport
 import Testing
 
 /// `gallery index --release`, and what the catalog remembers of albums.
 struct ReleaseTests {
   private let library: HiddenLibrary
+  private var folder: TemporaryFolder { library.site.folder }
 
   init() throws { library = try HiddenLibrary() }
 
@@ -56,22 +54,20 @@ struct ReleaseTests {
   }
 
   @Test func `a folder that is not held back is an error with those that are`() throws {
-    let before = try Binary.run("index", "photos", "--release", "photos/open", in: library.site.folder.path)
+    let before = try folder.run("index", "photos", "--release", "photos/open")
     #expect(before.status == 1 && before.errors.contains("no album is held back; remove the option"))
     try library.write("hidden: true", as: "album.txt")
     try library.index()
-    let wrong = try Binary.run("index", "photos", "--release", "photos/open", in: library.site.folder.path)
-    #expect(wrong.status == 1)
-    #expect(wrong.errors.contains("give one of these folders: "))
+    let wrong = try folder.run("index", "photos", "--release", "photos/open")
+    #expect(wrong.status == 1 && wrong.errors.contains("give one of these folders: "))
     #expect(wrong.errors.contains("photos/zanzibar"))
   }
 
   @Test func `summaries and --strict name what is held back`() throws {
     try library.write("hidden: true", as: "album.txt")
-    let strict = try Binary.run("index", "photos", "--strict", "--json", in: library.site.folder.path)
-    #expect(strict.status == 2)
-    #expect(strict.output.contains("zanzibar\"]") && strict.output.contains("\"heldBack\":[\""))
-    #expect(strict.output.contains("album.txt\"]"))
+    let strict = try folder.run("index", "photos", "--strict", "--json")
+    #expect(strict.status == 2 && strict.output.contains("\"heldBack\":[\""))
+    #expect(strict.output.contains("zanzibar\"]") && strict.output.contains("album.txt\"]"))
     let build = try library.build("--json")
     #expect(build.output.contains("\"heldBack\":[\"") && build.output.contains("zanzibar\"]"))
   }
@@ -102,8 +98,7 @@ struct ReleaseTests {
 
   @Test func `a folder in the library that becomes a part of a larger one stays hidden`() throws {
     try library.note("hidden: true")
-    let folder = library.site.folder.path
-    #expect(try Binary.run("index", "photos/zanzibar", in: folder).status == 0)
+    try folder.succeed("index", "photos/zanzibar")
     try library.remove("photos/zanzibar/album.md")
     try library.index()
     try library.build()
@@ -115,14 +110,13 @@ struct ReleaseTests {
     try library.index()
     try library.remove("photos/zanzibar/album.md")
     try library.index()
-    let folder = library.site.folder.path
-    #expect(try Binary.run("snapshot", "copy.sqlite", in: folder).status == 0)
-    let shard = try Binary.run("build", "--shard", "1/1", "--catalog", "copy.sqlite", "--output", "shards", in: folder)
+    try folder.succeed("snapshot", "copy.sqlite")
+    let shard = try folder.run("build", "--shard", "1/1", "--catalog", "copy.sqlite", "--output", "shards")
     #expect(shard.output.contains("1 photo, 1 rendered"), "\(shard.output) \(shard.errors)")
     // The second time, another folder of the library has the album.
     for root in ["photos", "."] {
-      #expect(try Binary.run("forget", "photos", in: folder).status == 0)
-      #expect(try Binary.run("index", root, in: folder).status == 0)
+      try folder.succeed("forget", "photos")
+      try folder.succeed("index", root)
       try library.build()
       #expect(try library.traces() == [])
     }
@@ -131,7 +125,7 @@ struct ReleaseTests {
   @Test func `an album.md with an error holds its album back after it is removed`() throws {
     try library.note("hiden: true")
     #expect(try library.index().errors.contains("line 2: hiden: is not known"))
-    let build = try Binary.run("build", in: library.site.folder.path)
+    let build = try folder.run("build")
     #expect(build.status == 1 && build.errors.contains("album.md:2: hiden: is not known"))
     try library.remove("photos/zanzibar/album.md")
     try library.index()
@@ -142,16 +136,14 @@ struct ReleaseTests {
   @Test func `a setting without fences is an error that names the correct form`() throws {
     try library.write("hidden: true\n", as: "album.md")
     try library.index()
-    let build = try Binary.run("build", in: library.site.folder.path)
+    let build = try folder.run("build")
     #expect(build.status == 1)
     #expect(build.errors.contains("album.md:1: the setting \"hidden: true\" is not between"))
     #expect(build.errors.contains("write a line of --- above it and another one below it"))
   }
 
   @Test(arguments: [false, true])
-  func `a hidden folder that is renamed without its album.md is held back`(
-    getsOthers: Bool
-  ) throws {
+  func `a hidden folder that is renamed without its album.md is held back`(getsOthers: Bool) throws {
     try library.note("hidden: true")
     try library.index()
     try library.remove("photos/zanzibar/album.md")

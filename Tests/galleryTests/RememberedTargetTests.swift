@@ -11,8 +11,6 @@ struct RememberedTargetTests {
 
   init() throws { library = try PublishedLibrary() }
 
-  private func remove(_ path: String) throws { try folder.remove(path) }
-
   /// Changes the catalog as another program could.
   private func change(_ sql: String) throws {
     let catalog = try DatabaseQueue(path: folder.path.pushing("gallery.sqlite").string)
@@ -23,12 +21,10 @@ struct RememberedTargetTests {
   private func paths(_ name: String) throws -> Set<String> { Set(try library.contents(name).keys) }
 
   @Test(arguments: [[], ["--adopt"]])
-  func `an album that was hidden before the site was made anew leaves the target`(
-    options: [String]
-  ) throws {
+  func `an album that was hidden before the site was made anew leaves the target`(options: [String]) throws {
     #expect(try library.publish("out").status == 0)
-    try folder.write("---\nhidden: true\n---\n", as: "photos/b/album.md")
-    try remove("site")
+    try folder.note("hidden: true", in: "b")
+    try folder.remove("site")
     try library.build()
     let result = try folder.run(["publish", "--delay", "0", "--json", "out"] + options)
     #expect(try library.numbers(result).deleted > 2)
@@ -39,7 +35,7 @@ struct RememberedTargetTests {
 
   @Test func `a site in another folder replaces the one that was published`() throws {
     #expect(try library.publish("out").status == 0)
-    try folder.write("---\nhidden: true\n---\n", as: "photos/b/album.md")
+    try folder.note("hidden: true", in: "b")
     try library.build("--output", "other")
     #expect(try library.publish("--output", "other", "out").status == 0)
     #expect(try paths("out") == paths("other").filter { !$0.hasPrefix(".gallery-") })
@@ -58,8 +54,8 @@ struct RememberedTargetTests {
     #expect(try library.publish("out").status == 0)
     // The transfer of a page began, and nothing else is known.
     try change("UPDATE published_file SET is_confirmed = 0")
-    try remove("site")
-    try remove("photos/b")
+    try folder.remove("site")
+    try folder.remove("photos/b")
     try library.build()
     #expect(try library.publish("out").status == 0)
     #expect(try library.holds("out", try library.expected()))
@@ -69,8 +65,8 @@ struct RememberedTargetTests {
     #expect(try library.publish("out").status == 0)
     let page = try #require(try paths("out").first { $0.hasPrefix("albums/b/") && $0.hasSuffix(".html") })
     try folder.write("changed", as: "out/\(page)")
-    try folder.write("---\nhidden: true\n---\n", as: "photos/b/album.md")
-    try remove("site")
+    try folder.note("hidden: true", in: "b")
+    try folder.remove("site")
     try library.build()
     #expect(try library.publish("out").status == 0)
     #expect(try !paths("out").contains(page))
@@ -96,13 +92,17 @@ struct RememberedTargetTests {
 
   // MARK: Missing photos
 
-  @Test func `a new site without photos that are missing does not take them from the target`() throws {
+  private func publishMany() throws {
     for number in 0..<40 { try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3) }
     try library.build()
     #expect(try library.publish("out").status == 0)
+  }
+
+  @Test func `a new site without photos that are missing does not take them from the target`() throws {
+    try publishMany()
     let before = try paths("out")
-    try remove("photos/c")
-    try remove("site")
+    try folder.remove("photos/c")
+    try folder.remove("site")
     // A build of a new site has nothing to lose.
     try library.build()
     let refused = try library.publish("out")
@@ -114,13 +114,11 @@ struct RememberedTargetTests {
   }
 
   @Test func `photos that cannot be read by a build of a new site stay at the target`() throws {
-    for number in 0..<40 { try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3) }
-    try library.build()
-    #expect(try library.publish("out").status == 0)
+    try publishMany()
     let before = try paths("out")
     // The disk is away between index and build.
     try folder.move("photos/c", to: "away")
-    try remove("site")
+    try folder.remove("site")
     _ = try folder.run(["build"] + PublishedLibrary.options)
     let refused = try library.publish("out")
     #expect(refused.status == 1, "\(refused.output)")
@@ -128,11 +126,9 @@ struct RememberedTargetTests {
   }
 
   @Test func `photos that the owner hid leave the target, however many they are`() throws {
-    for number in 0..<40 { try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3) }
-    try library.build()
-    #expect(try library.publish("out").status == 0)
-    try folder.write("---\nhidden: true\n---\n", as: "photos/c/album.md")
-    try remove("site")
+    try publishMany()
+    try folder.note("hidden: true", in: "c")
+    try folder.remove("site")
     try library.build()
     #expect(try library.publish("out").status == 0)
     #expect(try library.holds("out", try library.expected()))

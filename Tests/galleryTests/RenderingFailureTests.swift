@@ -13,10 +13,6 @@ import Testing
 
   private var folder: FilePath { site.folder.path }
 
-  private func move(_ from: String, to target: String) throws {
-    try FileManager.default.moveItem(atPath: folder.appending(from).string, toPath: folder.appending(target).string)
-  }
-
   /// Checks that the next build, without `--retry`, shows all three photos.
   private func expectRecovery(_ location: SourceLocation = #_sourceLocation) throws {
     let build = try site.build(index: false)
@@ -35,22 +31,20 @@ import Testing
   }
 
   @Test func `a library that is not mounted ends the build`() throws {
-    try move("photos", to: "elsewhere")
+    try site.folder.move("photos", to: "elsewhere")
     try expectNothingStored(try site.build(index: false), saying: "photos: the library is missing")
     // An unmounted mount point is an empty folder.
-    try FileManager.default.createDirectory(
-      atPath: folder.appending("photos").string, withIntermediateDirectories: false)
+    try site.folder.makeFolder("photos")
     try expectNothingStored(try site.build(index: false), saying: "none of 3 photos could be rendered")
-    try FileManager.default.removeItem(atPath: folder.appending("photos").string)
-    try move("elsewhere", to: "photos")
+    try site.folder.remove("photos")
+    try site.folder.move("elsewhere", to: "photos")
     try expectRecovery()
 
     // An existing site is not changed.
     try site.indexGreys(["d.jpg": 120])
     let before = try site.files()
-    try move("photos", to: "elsewhere")
-    try FileManager.default.createDirectory(
-      atPath: folder.appending("photos").string, withIntermediateDirectories: false)
+    try site.folder.move("photos", to: "elsewhere")
+    try site.folder.makeFolder("photos")
     let build = try site.build(index: false)
     #expect(build.status == 1 && build.errors.contains("none of 1 photo could be rendered"))
     #expect(try site.files() == before)
@@ -58,7 +52,7 @@ import Testing
   }
 
   @Test func `a file that was moved is reported, and is shown when it is back`() throws {
-    try move("photos/b.jpg", to: "b.jpg")
+    try site.folder.move("photos/b.jpg", to: "b.jpg")
     let build = try site.build(index: false)
     #expect(build.status == 0)
     #expect(build.output.hasPrefix("2 photos"), "a photo without a picture is not in the site yet")
@@ -66,7 +60,7 @@ import Testing
     #expect(build.errors.contains("1 file could not be rendered now"))
     #expect(try site.renderings() == (2, 0))
     #expect(try site.build("--strict", index: false).status == 2, "and again it is named")
-    try move("b.jpg", to: "photos/b.jpg")
+    try site.folder.move("b.jpg", to: "photos/b.jpg")
     try expectRecovery()
   }
 
@@ -101,8 +95,7 @@ import Testing
       "$GALLERY" build --jobs 1
       """, in: folder)
     #expect(build.status == 0, "\(build.errors)")
-    #expect(build.errors.contains("photos/b.jpg: "), "\(build.errors)")
-    #expect(build.errors.contains("Input/output error"), "\(build.errors)")
+    #expect(build.errors.contains("photos/b.jpg: ") && build.errors.contains("Input/output error"), "\(build.errors)")
     #expect(try site.renderings() == (2, 0))
     try expectRecovery()
   }

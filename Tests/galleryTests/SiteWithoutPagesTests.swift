@@ -1,6 +1,5 @@
-import Foundation
-import GalleryManifest
 import SystemPackage
+import GalleryManifest
 import TestSupport
 import Testing
 
@@ -19,10 +18,8 @@ struct SiteWithoutPagesTests {
     try library.site.folder.write("# About\n\nText\n", as: "photos/about.md")
   }
 
-  private func build(_ options: String...) throws -> Binary.Result {
-    let build = try Binary.run(["build"] + Self.options + options, in: library.site.folder.path)
-    #expect(build.status == 0, "\(build.errors)")
-    return build
+  @discardableResult private func build(_ options: String...) throws -> Binary.Result {
+    try library.site.folder.succeed(["build"] + Self.options + options)
   }
 
   /// The files of the site without the records of gallery.
@@ -33,9 +30,9 @@ struct SiteWithoutPagesTests {
   @Test(.timeLimit(.minutes(10))) func `pages go and come back`() throws {
     try library.note("hidden: true")
     try library.index()
-    _ = try build()
+    try build()
     let own = FilePath("site/own.html")
-    try library.site.folder.write(Array("mine".utf8), as: own)
+    try library.site.folder.write("mine", as: own.string)
     let before = try files()
     let result = try build("--pages", "none")
     #expect(result.output.contains("site/data/index.json") && !result.output.contains(".html"))
@@ -49,7 +46,7 @@ struct SiteWithoutPagesTests {
     }
     #expect(bare.keys.contains(own.string), "files of others stay")
     let albums = try library.site.albums()
-    let index = try JSONDecoder().decode(SiteManifest.self, from: try library.site.data("data/index.json"))
+    let index = try library.site.manifest()
     #expect(index.albums.allSatisfy { $0.page == nil } && index.page == nil)
     #expect(albums.allSatisfy { $0.page == nil } && albums.flatMap(\.photos).count == 1)
     for album in albums {
@@ -59,7 +56,7 @@ struct SiteWithoutPagesTests {
       for photo in album.photos { #expect(photo.original.map { bare.keys.contains("site/\($0)") } == true) }
     }
     #expect(try build("--pages", "none").output.contains("nothing changed"))
-    _ = try build()
+    try build()
     let after = try files()
     #expect(Set(after.keys) == Set(before.keys))
     for (path, bytes) in after { #expect(bytes == before[path], "\(path)") }
@@ -69,10 +66,8 @@ struct SiteWithoutPagesTests {
   func `albums that not everyone sees are left out`(setting: String) throws {
     try library.note(setting)
     try library.index()
-    _ = try build()
-    #expect(
-      try library.site.folder.contents().count { $0.key.hasPrefix("site/protected") } > 0
-        || setting != "protected: true")
+    try build()
+    #expect(try setting != "protected: true" || files().keys.contains { $0.hasPrefix("site/protected") })
     let result = try build("--pages", "none", "--quiet")
     #expect(
       result.errors.contains("1 protected or unlisted album left out, because only pages show them (--pages none)"))

@@ -10,28 +10,14 @@ import Testing
 
   private var folder: TemporaryFolder { site.folder }
 
-  private func index(_ roots: String...) throws {
-    let result = try folder.run(["index"] + roots)
-    #expect(result.status == 0, "\(result.errors)")
-  }
+  private func index(_ roots: String...) throws { try folder.succeed(["index"] + roots) }
 
-  private func build(_ options: String...) throws {
-    let result = try folder.run(["build", "--sizes", "32"] + options)
-    #expect(result.status == 0, "\(result.errors)")
-  }
+  private func build(_ options: String...) throws { try folder.succeed(["build", "--sizes", "32"] + options) }
 
   private func writeSidecar(_ path: String, keywords: [String], latitude: String? = nil) throws {
     let items = keywords.map { "<rdf:li>\($0)</rdf:li>" }.joined()
-    let place = latitude.map { " exif:GPSLatitude=\"\($0)\" exif:GPSLongitude=\"9,11.1E\"" } ?? ""
-    try folder.write(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/">
-      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
-       xmlns:exif="http://ns.adobe.com/exif/1.0/"\(place)>
-      <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>
-      </rdf:Description></rdf:RDF></x:xmpmeta>
-      """, as: path)
+    let place = latitude.map { "exif:GPSLatitude=\"\($0)\" exif:GPSLongitude=\"9,11.1E\"" } ?? ""
+    try folder.write(Sidecar.packet(place, "<dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>"), as: path)
   }
 
   @Test func `photos indexed during a build are in the next one, and none lacks its images`() throws {
@@ -71,7 +57,7 @@ import Testing
     try writeSidecar("photos/open/a.xmp", keywords: ["shown"], latitude: "48,46.66N")
     try site.writePhoto("photos/secret album/b.jpg", color: 90)
     try writeSidecar("photos/secret album/b.xmp", keywords: ["hiddenword"])
-    try folder.write("---\nhidden: true\n---\n", as: "photos/secret album/album.md")
+    try folder.note("hidden: true", in: "secret album")
     try site.writePhoto("photos/open/c.jpg", color: 190)
     try writeSidecar("photos/open/c.xmp", keywords: ["PRIVATEWORD", "shown"])
     try index("photos")

@@ -17,23 +17,15 @@ struct StackCommandTests {
     }
     try folder.write(picture, as: name)
     // The sidecar gives the camera and the time.
-    try folder.write(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-      xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
-      tiff:Make="Canon" tiff:Model="R5" \
-      exif:DateTimeOriginal="2024-05-06T07:08:\(second < 10 ? "0" : "")\(second)"/>\
-      </rdf:RDF></x:xmpmeta>
-      """, as: "\(name.string).xmp")
+    let date = "2024-05-06T07:08:\(second < 10 ? "0" : "")\(second)"
+    let facts = "tiff:Make=\"Canon\" tiff:Model=\"R5\" exif:DateTimeOriginal=\"\(date)\""
+    try folder.write(Sidecar.packet(facts), as: "\(name.string).xmp")
   }
 
   private func page(_ name: String = "site/index.html") throws -> String { try folder.text(name) }
 
-  private func build(_ arguments: String...) throws -> Binary.Result {
-    let result = try folder.run(["build"] + arguments)
-    #expect(result.status == 0, "\(result.errors)")
-    return result
+  @discardableResult private func build(_ arguments: String...) throws -> Binary.Result {
+    try folder.succeed(["build"] + arguments)
   }
 
   @Test func `an edited version leads its original, which is on its page`() throws {
@@ -74,7 +66,7 @@ struct StackCommandTests {
     #expect(try build("--stacks", "all").output.hasPrefix("2 photos"), "at the first build with all")
     #expect(try build("--stacks", "all").output.contains("nothing changed"))
     // As a catalog of an earlier version.
-    let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
+    let catalog = try DatabaseQueue(path: folder.place("gallery.sqlite"))
     try catalog.write { db in try db.execute(sql: "UPDATE rendering SET difference_hash = NULL, sharpness = NULL") }
     try catalog.close()
     #expect(try build("--stacks", "raw").output.hasPrefix("3 photos"))
@@ -117,7 +109,7 @@ struct StackCommandTests {
     _ = try folder.run("index", "photos")
     let unknown = try folder.run("list", "--similar")
     #expect(unknown.errors.contains("3 photos cannot be compared yet; gallery build --stacks all"))
-    _ = try build()
+    try build()
     let similar = try folder.run("list", "--similar")
     #expect(similar.errors.isEmpty, "\(similar.errors)")
     let lines = similar.output.split(separator: "\n")

@@ -33,21 +33,7 @@ struct StandIn {
 extension Binary {
   /// Runs a shell command in a folder, with the program as `$GALLERY`.
   static func shell(_ command: String, in folder: FilePath, program: FilePath = path) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = URL(filePath: folder.string)
-    process.environment = ProcessInfo.processInfo.environment.merging(["GALLERY": program.string]) { $1 }
-    let (output, errors) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError) = (output, errors)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      errors: String(decoding: reasons, as: UTF8.self))
+    try run(program: "/bin/sh", ["-c", command], in: folder, environment: ["GALLERY": program.string])
   }
 
   /// Whether a command succeeds on this machine; prints a message if it does not.

@@ -60,8 +60,7 @@ import Testing
     #expect(photos.prefix(3).map(\.height) == [30, 24, 30])
     #expect(photos.prefix(3).allSatisfy { $0.taken?.text == "2001-02-03T04:05:06" })
     #expect(photos[1].id == "\(photos[0].id)u2" && photos[2].id == "\(photos[0].id)u3")
-    let index = try JSONDecoder().decode(SiteManifest.self, from: try site.data("data/index.json"))
-    #expect(index.albums.first?.cover?.id == photos[0].id)
+    #expect(try site.manifest().albums.first?.cover?.id == photos[0].id)
     for (number, photo) in photos.prefix(3).enumerated() {
       let page = try site.text("p/\(photo.id).html")
       #expect(page.contains("\(photo.width) × \(photo.height) px · page \(number + 1) of 3</dd>"))
@@ -83,8 +82,7 @@ import Testing
     let before = try site.files()
     func check(_ arguments: [String]) throws {
       try? site.folder.remove("fresh")
-      let fresh = try site.folder.run(["build", "--output", "fresh"] + arguments)
-      try #require(fresh.status == 0, "\(fresh.errors)")
+      try site.folder.succeed(["build", "--output", "fresh"] + arguments)
       let (found, expected) = (try contents(site), try contents(site, "fresh"))
       let isWork = { (name: String) in name.contains("/.") || name.hasPrefix(".") }
       let names = Set(found.keys).union(expected.keys).filter { !isWork($0) }
@@ -135,8 +133,8 @@ import Testing
       try site.folder.write(TinyTIFF().pictures([grey, grey + 5, grey + 9]), as: FilePath("photos/\(album)/scan.tif"))
     }
     try site.folder.write(TinyTIFF().pictures([200, 210]), as: "photos/open/scan.tif")
-    try site.folder.write("---\nprotected: true\n---\n", as: "photos/closed/album.md")
-    try site.folder.write("---\nhidden: true\n---\n", as: "photos/secret/album.md")
+    try site.folder.note("protected: true", in: "closed")
+    try site.folder.note("hidden: true", in: "secret")
     try site.folder.write("correct horse battery\n", as: "pass.txt")
     let options = ["--tiff-pages", "--originals", "copy", "--originals-metadata", "keep"]
     try site.build(options: options + ["--passphrase-file", "pass.txt", "--downloads", "zip"])

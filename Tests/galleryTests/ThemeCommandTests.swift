@@ -16,7 +16,7 @@ import Testing
   }
 
   private func build(_ options: String...) throws -> Binary.Result {
-    #expect(try folder.run("index", "photos").status == 0)
+    try folder.succeed("index", "photos")
     return try folder.run(["build", "--sizes", "64"] + options)
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -22,24 +21,19 @@ struct VersionTests {
     #expect(lines[2].hasPrefix("ffmpeg "))
     // Every command has the option.
     #expect(try folder.run("build", "--version").output.contains(lines[0]))
-  }
-
-  @Test func `settings that are not valid do not hide the version`() throws {
+    // Settings that are not valid do not hide it.
     try folder.write("unknown: 1\n", as: "gallery.yml")
     #expect(try folder.run("build").status != 0)
-    #expect(try lines().count == 3)
+    #expect(try self.lines() == lines)
   }
 
-  @Test func `a missing ffmpeg is reported with the command that installs it`() throws {
-    let lines = try lines(path: folder.path.string)
-    #expect(lines.last?.hasPrefix("ffmpeg not found; install it (apt-get install ffmpeg,") == true)
-  }
-
-  @Test func `an ffmpeg that does not work is reported with the reason`() throws {
+  @Test func `an ffmpeg that is missing or does not work is reported with the reason`() throws {
+    let missing = try lines(path: folder.path.string)
+    #expect(missing.last?.hasPrefix("ffmpeg not found; install it (apt-get install ffmpeg,") == true)
     try folder.write("#!/bin/sh\nexit 3\n", as: "ffmpeg")
     try folder.setMode(0o755, of: "ffmpeg")
-    let lines = try lines(path: folder.path.string)
-    #expect(lines.last?.hasPrefix("ffmpeg does not work (") == true, "\(lines)")
+    let failing = try lines(path: folder.path.string)
+    #expect(failing.last?.hasPrefix("ffmpeg does not work (") == true, "\(failing)")
   }
 
   @Test func `a missing libvips is reported with the package that installs it`() throws {

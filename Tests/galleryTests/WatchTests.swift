@@ -122,7 +122,7 @@ import Testing
     for number in 1...3 {
       // Moved into the library when it is complete, so that it is one change.
       try library.site.writePhoto("new.jpg", color: 110 + number)
-      try library.move("new.jpg", to: FilePath("photos/\(number).jpg"))
+      try library.move("new.jpg", to: "photos/\(number).jpg")
       try await library.wait("update \(number)") { library.updates >= number }
     }
     // An update because of what an update writes would have added nothing.

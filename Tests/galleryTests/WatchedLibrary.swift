@@ -87,10 +87,7 @@ final class WatchedLibrary {
     return process.terminationStatus
   }
 
-  func move(_ name: FilePath, to other: FilePath) throws {
-    try FileManager.default.moveItem(
-      atPath: folder.path.pushing(name).string, toPath: folder.path.pushing(other).string)
-  }
+  func move(_ name: String, to other: String) throws { try folder.move(name, to: other) }
 
-  func remove(_ name: FilePath) throws { try FileManager.default.removeItem(atPath: folder.path.pushing(name).string) }
+  func remove(_ name: String) throws { try folder.remove(name) }
 }

@@ -28,7 +28,7 @@ import Testing
   private static let options = ["--sizes", "64", "--sizes", "160", "--watermark-from", "150"]
 
   private func build(_ options: String..., index: Bool = true) throws -> Binary.Result {
-    if index { try #require(try site.folder.run("index", "photos").status == 0) }
+    if index { try site.index() }
     return try site.folder.run(["build"] + Self.options + options)
   }
 
@@ -129,7 +129,7 @@ import Testing
 
   @Test(.enabled(if: MountNamespace.isPermitted))
   func `without a font there is no line, and nothing is rendered`() throws {
-    try #require(try site.folder.run("index", "photos").status == 0)
+    try site.index()
     let hide = "mount -t tmpfs -o size=64k none"
     let result = try MountNamespace.run(
       """
@@ -150,10 +150,7 @@ import Testing
     #expect(try build("--watermark", "mark.png", "--copyright-line", "auto").status == 0)
     let alone = try images()
     try site.folder.remove("site")
-    for shard in ["1/2", "2/2"] {
-      let part = try site.folder.run(["build"] + Self.options + options + ["--shard", shard])
-      #expect(part.status == 0, "\(part.errors)")
-    }
+    for shard in ["1/2", "2/2"] { try site.folder.succeed(["build"] + Self.options + options + ["--shard", shard]) }
     let whole = try build("--watermark", "mark.png", "--copyright-line", "auto", index: false)
     #expect(whole.status == 0 && !whole.errors.contains("shard"), "\(whole.errors)")
     let together = try images()

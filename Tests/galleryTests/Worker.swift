@@ -114,4 +114,38 @@ struct WorkerFolder {
     try #require(reply.images != nil, "\(reply)")
     return try #require(images.first)
   }
+
+  /// Renders one image of a picture, whose blocks can be compared.
+  func image(_ picture: [UInt8], width: Int, height: Int, directory: Int = 0, orientation: Int = 1) throws -> JPEGBlocks
+  {
+    try #require(
+      JPEGBlocks(try render(picture, width: width, height: height, directory: directory, orientation: orientation)))
+  }
+}
+
+extension JPEGBlocks {
+  /// Checks the colour at a position.
+  func expect(_ color: [Int], atX x: Int, y: Int, within: Int = 4, _ location: SourceLocation = #_sourceLocation) {
+    let seen = self.color(atX: x, y: y)
+    for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
+      #expect(abs(value - expected) <= within, "\(seen) at \(x) \(y)", sourceLocation: location)
+    }
+  }
+}
+
+extension TinyTIFF {
+  /// A file of one picture that is not compressed, unless the entries say so.
+  static func picture(
+    side: Int, bits: Int = 8, samples: Int = 3, photometry: Int = 2, _ pixels: [UInt8], _ entries: [Int: Value] = [:]
+  ) -> [UInt8] {
+    func stream(_ offset: Int) -> [UInt8] {
+      TinyTIFF(isLittle: true).stream(
+        [
+          0x100: .short(side), 0x101: .short(side), 0x102: .numbers([Int](repeating: bits, count: samples), type: 3),
+          0x103: .short(1), 0x106: .short(photometry), 0x111: .long(offset), 0x115: .short(samples),
+          0x116: .short(side), 0x117: .long(pixels.count), 0x11C: .short(1),
+        ].merging(entries) { $1 })
+    }
+    return stream(stream(0).count) + pixels
+  }
 }
