@@ -4,7 +4,6 @@ import PhotoLayout
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import gallery
 
 /// The documentation matches the program.
@@ -30,7 +29,6 @@ struct DocumentationTests {
     #expect(try text("Documentation/cli.md").contains("\n## gallery \(command)\n"))
   }
 
-  /// The options of `gallery build`, parsed from its help.
   private func buildOptions() throws -> Set<String> {
     let help = try Binary.run("build", "--help", in: Project.root).output
     let names = help.matches(of: /(?m)^  (?:-[a-z], )?--([a-z][a-z-]*)/)

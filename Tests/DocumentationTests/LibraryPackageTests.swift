@@ -30,7 +30,6 @@ struct LibraryPackageTests {
     }.sorted()
   }
 
-  /// The code of a language in a document.
   private func code(_ language: String, in page: String = "other-sites.md") throws -> [String] {
     let file = Project.root.appending("Documentation").appending(page).string
     return try String(contentsOfFile: file, encoding: .utf8)

@@ -59,8 +59,7 @@ struct PhotoLayoutExampleTests {
     let layout =
       choice == 0 ? AnyFrameLayout(EqualWidthHStack(spacing: 8)) : AnyFrameLayout(EqualWidthVStack(spacing: 8))
     let buttonFrames = layout.place(buttons, proposal: .unspecified).frames
-    #expect(choice == 1)
-    #expect(buttonFrames.map(\.minY) == [0, 40, 80])
+    #expect((choice, buttonFrames.map(\.minY)) == (1, [0, 40, 80]))
 
     let ranks = [2, 1, 3]
     let winners = ranks.map { rank in LayoutItem.fixed(width: 60, height: 60).layoutValue(key: Rank.self, value: rank) }
@@ -84,7 +83,6 @@ struct PhotoLayoutExampleTests {
     }
     let items: [LayoutItem] = [.fixed(width: 10, height: 40), .fixed(width: 30, height: 20)]
     let placed = Overlay().place(items, proposal: .unspecified)
-    #expect(placed.size == LayoutSize(width: 30, height: 40))
-    #expect(placed.frames.map(\.minX) == [0, 0])
+    #expect((placed.size, placed.frames.map(\.minX)) == (LayoutSize(width: 30, height: 40), [0, 0]))
   }
 }

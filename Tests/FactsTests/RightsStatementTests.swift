@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Facts
 
 struct RightsStatementTests {
@@ -13,8 +12,7 @@ struct RightsStatementTests {
   func `licences of Creative Commons have one form`(_ text: String, _ path: String, _ title: String) throws {
     let statement = try #require(RightsStatement(text))
     #expect(statement.uri == "http://creativecommons.org/\(path)")
-    #expect(statement.page == "https://creativecommons.org/\(path)")
-    #expect(statement.title == title)
+    #expect((statement.page, statement.title) == ("https://creativecommons.org/\(path)", title))
     #expect(RightsStatement(statement.uri) == statement)
   }
 

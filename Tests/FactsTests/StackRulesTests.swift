@@ -3,7 +3,6 @@ import Testing
 
 /// The rules by which files are one stack.
 struct StackRulesTests {
-  /// A file with the camera and the time of all files of a test.
   private func file(
     _ name: String, at time: Double? = 100, camera: String? = "canon r5", rating: Int = 0
   ) -> StackCandidate {

@@ -3,7 +3,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 /// What a catalog remembers of albums that were not public.

@@ -4,7 +4,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 struct CatalogContentTests {
@@ -23,7 +22,6 @@ struct CatalogContentTests {
       outcome: .photo(try photo(salt)))
   }
 
-  /// Inserts a folder and returns its id.
   private func insertFolder(into catalog: Catalog, _ path: FilePath = "") throws -> Int64 {
     let root = try #require(try catalog.scope(of: "/photos").root)
     let id = try catalog.nextFolder()
@@ -220,11 +218,9 @@ struct CatalogContentTests {
       Rendering(photo: "gone", result: .refused("damaged", by: version)),
     ])
     let photos = try catalog.photos(in: id).map(\.photo)
-    #expect(photos.map(\.color) == [0x10_20_30, nil])
-    #expect(photos.map(\.renderError) == [nil, "damaged"])
+    #expect((photos.map(\.color), photos.map(\.renderError)) == ([0x10_20_30, nil], [nil, "damaged"]))
     #expect(photos.map(\.renderErrorVersion) == [nil, version])
-    #expect(photos.map(\.renderWarning) == ["cut off", nil])
-    #expect(photos.map(\.thumbHash) == [[1], nil])
+    #expect((photos.map(\.renderWarning), photos.map(\.thumbHash)) == (["cut off", nil], [[1], nil]))
     #expect(try catalog.hasRenderErrors())
     #expect(try !catalog.hasErrors(ofOthersThan: [version]))
     #expect(try catalog.hasErrors(ofOthersThan: [RendererVersion(renderer: "2", libvips: "8")]))

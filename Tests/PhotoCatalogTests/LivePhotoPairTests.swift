@@ -1,6 +1,5 @@
 import Facts
 import Testing
-
 @testable import PhotoCatalog
 
 /// Which photo and which video are one Live Photo.

@@ -4,7 +4,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 /// The pairs of Live Photos in the catalog are those of its files, after any history.

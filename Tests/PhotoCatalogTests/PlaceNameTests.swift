@@ -3,7 +3,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 /// The names of places that follow from coordinates.

@@ -3,7 +3,6 @@ import PhotoReading
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 struct QueryTests {

@@ -5,7 +5,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 /// Videos in the catalog.
@@ -54,8 +53,7 @@ struct VideoRecordTests {
     var found: [Photo] = []
     try catalog.search(.everything, order: .path) { found.append($0.photo) }
     let facts = try #require(found.first?.facts)
-    #expect(facts.video == video)
-    #expect(facts.contentIdentifier == "1DA2")
+    #expect((facts.video, facts.contentIdentifier) == (video, "1DA2"))
     #expect(facts.motionVideo == EmbeddedRange(offset: 5, length: 7))
     #expect(try catalog.videoCount() == 1)
   }

@@ -12,7 +12,6 @@ struct AddressModel {
   private struct Row {
     var content: Content
     var isGone = false
-    /// The content and the address that it had before it could not be read.
     var before: (content: Int, address: String)?
     /// Whether its photo had lost its address to another one before the file could not be read.
     var hadLostAddress = false
@@ -29,7 +28,6 @@ struct AddressModel {
   /// All addresses that photos had after runs.
   private(set) var earlier: Set<String> = []
 
-  /// The bytes of a content.
   static func bytes(_ content: Content) -> [UInt8] {
     content.map { TinyImages.jpeg(width: 40 + $0, height: 30) } ?? Array("hello".utf8)
   }

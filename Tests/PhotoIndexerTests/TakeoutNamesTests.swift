@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import PhotoIndexer
 
 /// Which JSON file of Google Takeout belongs to which file.

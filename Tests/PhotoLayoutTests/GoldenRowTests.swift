@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Cases calculated by hand.
@@ -21,8 +20,7 @@ import Testing
       let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: breaks, lastRow: lastRow)
       return grid.arrange(ratios(3, 1.5), width: 1000).rows.map { Int($0.height) }
     }
-    #expect(RowBreaking.allCases == [.optimal, .greedy])
-    #expect(heights == [[222], [200]])
+    #expect((RowBreaking.allCases, heights) == ([.optimal, .greedy], [[222], [200]]))
   }
 
   @Test func `greedy rows with gaps`() {

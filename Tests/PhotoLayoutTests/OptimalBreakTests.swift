@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Properties of optimal breaks.
@@ -87,8 +86,7 @@ import Testing
     let aspects = (0..<300).compactMap { AspectRatio(98 + Double($0 % 5)) }
     let wide = FlowGrid(rowHeight: 10, spacing: 0).arrange(aspects, width: 100_000)
     let narrow = FlowGrid(rowHeight: 1, spacing: 0).arrange(aspects, width: 10_000)
-    #expect(wide.rows.map(\.first) == narrow.rows.map(\.first))
-    #expect(wide.rows.count == 3)
+    #expect((wide.rows.map(\.first), wide.rows.count) == (narrow.rows.map(\.first), 3))
   }
 
   @Test func `a width gets the same rows alone, among others, and in any order`() {

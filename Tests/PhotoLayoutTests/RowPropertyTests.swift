@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Properties of rows for random input.

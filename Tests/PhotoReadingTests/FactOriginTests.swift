@@ -3,7 +3,6 @@ import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import Facts
 
 /// The list of the tags from which facts are read, and its document.
@@ -13,13 +12,11 @@ struct FactOriginTests {
     "XMP/XMPFacts", "IPTC/IPTCFacts", "Exif/ExifFacts", "Exif/ExifComments", "Exif/MakerNoteFacts",
   ]
 
-  /// The text of a file of `MetadataReaders`.
   private func text(_ reader: String) throws -> String {
     try String(
       contentsOfFile: Project.root.appending("Sources/PhotoReading/Metadata/\(reader).swift").string, encoding: .utf8)
   }
 
-  /// Whether a tag is in the list of a fact.
   private func isListed(_ tag: String, of fact: String) -> Bool {
     let tags = FactOrigins.named[fact]?.tags ?? []
     let group = tag.split(separator: ":").first.map { "\($0):*" } ?? ""

@@ -20,7 +20,6 @@ struct GainMapFilesTests {
     return try #require(GainMapJPEG.join(base: picture, map: picture, parameters))
   }
 
-  /// The offset of a text in bytes.
   private static func offset(of text: String, in bytes: [UInt8], after start: Int = 0) throws -> Int {
     try #require(bytes.indices.first { $0 >= start && bytes[$0...].starts(with: text.utf8) })
   }

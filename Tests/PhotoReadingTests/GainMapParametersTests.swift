@@ -51,8 +51,7 @@ struct GainMapParametersTests {
     var signed = block
     signed.replaceSubrange(5 + 12..<5 + 16, with: [0xFF, 0xFF, 0xFE, 0x0C])
     let parameters = try #require(GainMapParameters(iso: signed))
-    #expect(parameters.alternateHeadroom == 2.5)
-    #expect(parameters.channels == [.init(min: -0.5, max: 2.5)])
+    #expect((parameters.alternateHeadroom, parameters.channels) == (2.5, [.init(min: -0.5, max: 2.5)]))
   }
 
   @Test func `blocks that no decoder can use are refused`() throws {
@@ -81,8 +80,7 @@ struct GainMapParametersTests {
         = '3' hdrgm:Gamma= "1.5"/>
       """
     let parameters = try #require(GainMapParameters(xmp: Array(packet.utf8)))
-    #expect(parameters.channels.map(\.max) == [2.5])
-    #expect(parameters.channels.map(\.gamma) == [1.5])
+    #expect((parameters.channels.map(\.max), parameters.channels.map(\.gamma)) == ([2.5], [1.5]))
     #expect(parameters.alternateHeadroom == 3)
   }
 

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Facts
 
 /// Texts that are no captions.

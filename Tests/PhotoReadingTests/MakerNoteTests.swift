@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -36,18 +35,15 @@ struct MakerNoteTests {
   @Test(arguments: [true, false]) func `Canon names the lens`(isLittle: Bool) throws {
     let range = settings([22: 0xFFFF, 23: 35, 24: 16, 25: 1])
     let named = try read("Canon", [1: range, 0x95: .text("EF16-35mm f/2.8L II USM")], isLittle: isLittle)
-    #expect(named.lens == "EF16-35mm f/2.8L II USM")
-    #expect(named.sources[\.lens] == "MakerNotes:LensModel")
+    #expect((named.lens, named.sources[\.lens]) == ("EF16-35mm f/2.8L II USM", "MakerNotes:LensModel"))
     let compact = try read(
       "Canon", [1: settings([22: 0xFFFF, 23: 662, 24: 227, 25: 32]), 0x95: .text("----")], isLittle: isLittle)
-    #expect(compact.lens == "7.1-20.7mm")
-    #expect(compact.sources[\.lens] == "MakerNotes:FocalLength")
+    #expect((compact.lens, compact.sources[\.lens]) == ("7.1-20.7mm", "MakerNotes:FocalLength"))
   }
 
   @Test func `a type of Canon lens that several share is a name only with its focal lengths`() throws {
     let known = try read("Canon", [1: settings([22: 137, 23: 85, 24: 85, 25: 1])])
-    #expect(known.lens == "Canon EF 85mm f/1.2L")
-    #expect(known.sources[\.lens] == "MakerNotes:LensType")
+    #expect((known.lens, known.sources[\.lens]) == ("Canon EF 85mm f/1.2L", "MakerNotes:LensType"))
     #expect(try read("Canon", [1: settings([22: 137, 23: 50, 24: 18, 25: 1])]).lens == "18-50mm")
     let zoom = try read("Canon", [1: settings([22: 234, 23: 85, 24: 17, 25: 1])])
     #expect(zoom.lens == "Canon EF-S 17-85mm f4-5.6 IS USM")
@@ -67,8 +63,7 @@ struct MakerNoteTests {
     #expect(try iso(0x7FFF, 0, 128) == 50)
     #expect(try iso(0, 0, 0) == nil)
     let exif = try read("Canon", [1: settings([16: 18])], exif: [0x8827: .short(400)])
-    #expect(exif.iso == 400)
-    #expect(exif.sources[\.iso] == "EXIF:PhotographicSensitivity")
+    #expect((exif.iso, exif.sources[\.iso]) == (400, "EXIF:PhotographicSensitivity"))
   }
 
   @Test func `a note that a program has moved is read`() throws {
@@ -77,8 +72,7 @@ struct MakerNoteTests {
       0x8769: .directories([[0x927C: .note([], [1: settings([16: 17, 23: 50, 24: 18, 25: 1])], base: -400)]]),
     ])
     let facts = try facts(of: TinyFiles.jpeg([TinyFiles.segment(0xE1, "Exif\0\0", block)]))
-    #expect(facts.iso == 100)
-    #expect(facts.lens == "18-50mm")
+    #expect((facts.iso, facts.lens) == (100, "18-50mm"))
   }
 
   @Test func `Nikon has focal lengths and apertures`() throws {
@@ -87,9 +81,7 @@ struct MakerNoteTests {
     let second = Array("Nikon\0\u{2}\u{10}\0\0MM\0*".utf8) + TinyImages.big(8, 4)
     for (start, base) in [(second, 10), (Array("Nikon\0\u{1}\0".utf8), nil), ([], nil)] {
       let facts = try read("NIKON CORPORATION", start, entries, base: base)
-      #expect(facts.lens == "18-70mm f/3.5-4.5")
-      #expect(facts.iso == 200)
-      #expect(facts.sources[\.lens] == "MakerNotes:Lens")
+      #expect((facts.lens, facts.iso, facts.sources[\.lens]) == ("18-70mm f/3.5-4.5", 200, "MakerNotes:Lens"))
     }
     let fixed = Value.rationals([[50, 1], [50, 1], [18, 10], [18, 10]], type: 5)
     #expect(try read("NIKON", [0x84: fixed]).lens == "50mm f/1.8")
@@ -150,8 +142,7 @@ struct MakerNoteTests {
     let note = try read("Panasonic", start, entries, exif: [0xA434: .text("----"), 0xA432: range])
     #expect(note.lens == "A name of the note")
     let ranged = try facts(exif: [0xA432: range])
-    #expect(ranged.lens == "20mm f/1.7")
-    #expect(ranged.sources[\.lens] == "EXIF:LensSpecification")
+    #expect((ranged.lens, ranged.sources[\.lens]) == ("20mm f/1.7", "EXIF:LensSpecification"))
   }
 
   @Test func `what cameras write for an unknown lens is no name`() {
@@ -173,10 +164,7 @@ struct MakerNoteTests {
       0x9209: .short(1), 0x920A: .rational(10, 1), 0xA434: .text("14.0-24.0 mm f/2.8"),
     ])
     #expect(facts.exposure == 1.0 / 60)
-    #expect(facts.fNumber == 4)
-    #expect(facts.iso == 140)
-    #expect(facts.flash == true)
-    #expect(facts.focalLength == 10)
+    #expect((facts.fNumber, facts.iso, facts.flash, facts.focalLength) == (4, 140, true, 10))
     #expect(facts.lens == "14.0-24.0 mm f/2.8")
   }
 }

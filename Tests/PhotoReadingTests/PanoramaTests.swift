@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -17,11 +16,7 @@ struct PanoramaTests {
   }
 
   private func packet(_ attributes: String) -> [UInt8] {
-    Array(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:p="http://ns.google.com/photos/1.0/panorama/" \(attributes)/></rdf:RDF></x:xmpmeta>
-      """.utf8)
+    Array(Sidecar.packet("xmlns:p=\"http://ns.google.com/photos/1.0/panorama/\" \(attributes)").utf8)
   }
 
   private func sphere(

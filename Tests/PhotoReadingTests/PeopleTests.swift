@@ -1,27 +1,18 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
 /// The names of people in XMP.
 struct PeopleTests {
   private func facts(_ properties: String) -> PhotoFacts {
-    let packet = """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
-      xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
-      xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#" \
-      xmlns:MP="http://ns.microsoft.com/photo/1.2/" \
-      xmlns:MPRI="http://ns.microsoft.com/photo/1.2/t/RegionInfo#" \
-      xmlns:MPReg="http://ns.microsoft.com/photo/1.2/t/Region#" \
-      xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" \
-      xmlns:lr="http://ns.adobe.com/lightroom/1.0/" \
-      xmlns:digiKam="http://www.digikam.org/ns/1.0/" \
-      xmlns:dc="http://purl.org/dc/elements/1.1/">\(properties)</rdf:Description></rdf:RDF></x:xmpmeta>
+    let namespaces = """
+      xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#" xmlns:MP="http://ns.microsoft.com/photo/1.2/"
+      xmlns:MPRI="http://ns.microsoft.com/photo/1.2/t/RegionInfo#" xmlns:digiKam="http://www.digikam.org/ns/1.0/"
+      xmlns:MPReg="http://ns.microsoft.com/photo/1.2/t/Region#"
       """
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    XMPFacts.read(Array(packet.utf8), into: &facts)
+    XMPFacts.read(Array(Sidecar.packet(namespaces, properties).utf8), into: &facts)
     facts.addPeopleOfKeywords()
     return facts
   }
@@ -150,8 +141,7 @@ struct PeopleTests {
     #expect(facts.keywords == ["sea", "Paris"])
     others.insert(["PARIS"])
     #expect(more.removePeopleFromKeywords(others) == 5 && more.keywords == ["sea"])
-    #expect(facts.keywordPaths == ["Travel|Norway"])
-    #expect(facts.people == ["Ada"])
+    #expect((facts.keywordPaths, facts.people) == (["Travel|Norway"], ["Ada"]))
   }
 
   @Test func `hostile and damaged packets end`() {

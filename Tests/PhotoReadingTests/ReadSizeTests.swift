@@ -21,11 +21,10 @@ struct ReadSizeTests {
     #expect(facts.preview?.length == jpeg.count)
     #expect(try bytesRead() - before < 256 << 10)
   }
+}
 
-  /// The number of bytes that this thread has read from files.
-  private func bytesRead() throws -> Int {
-    let text = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
-    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("rchar:") })
-    return try #require(Int(line.split(separator: " ")[1]))
-  }
+func bytesRead() throws -> Int {
+  let text = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
+  let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("rchar:") })
+  return try #require(Int(line.split(separator: " ")[1]))
 }

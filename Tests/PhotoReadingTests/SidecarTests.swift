@@ -1,7 +1,6 @@
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -10,14 +9,7 @@ struct SidecarTests {
   private let photo = TinyFiles.jpeg([TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))])
 
   private func packet(_ properties: String, attributes: String = "") -> [UInt8] {
-    Array(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
-        xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
-        xmlns:lr="http://ns.adobe.com/lightroom/1.0/" xmlns:digiKam="http://www.digikam.org/ns/1.0/"
-        \(attributes)>\(properties)</rdf:Description></rdf:RDF></x:xmpmeta>
-      """.utf8)
+    Array(Sidecar.packet("xmlns:digiKam=\"http://www.digikam.org/ns/1.0/\" \(attributes)", properties).utf8)
   }
 
   @Test(arguments: [
@@ -27,8 +19,7 @@ struct SidecarTests {
   func `an emptied title of a sidecar has precedence over the title in the file`(text: String) throws {
     #expect(try facts(of: photo).title == "Exif title")
     let found = try facts(of: photo, sidecar: packet(text))
-    #expect(found.title == nil)
-    #expect(found.sources[\.title] == "XMP-dc:Title")
+    #expect((found.title, found.sources[\.title]) == (nil, "XMP-dc:Title"))
     let attribute = packet("", attributes: "dc:title=\"\"")
     #expect(try facts(of: photo, sidecar: attribute).title == nil)
     #expect(try facts(of: photo, sidecar: packet("")).title == "Exif title", "no statement")
@@ -54,8 +45,7 @@ struct SidecarTests {
     ])
     #expect(try facts(of: rated).rating == 3)
     let found = try facts(of: rated, sidecar: packet("", attributes: "xmp:Rating=\"\(text)\""))
-    #expect(found.rating == stars)
-    #expect(found.isRejected == isRejected)
+    #expect((found.rating, found.isRejected) == (stars, isRejected))
   }
 
   @Test func `a sidecar can say that there is nobody in the picture`() throws {

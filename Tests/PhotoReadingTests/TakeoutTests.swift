@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -26,8 +25,7 @@ struct TakeoutTests {
     #expect(found.description == "It's\ncold")
     #expect(found.coordinate == Coordinate(latitude: 48.5, longitude: 2.5) && found.altitude == 30)
     #expect(found.people == ["Ada"] && found.isFavorite)
-    #expect(found.sources[\.coordinate] == "Google:geoData")
-    #expect(found.withheld == nil)
+    #expect((found.sources[\.coordinate], found.withheld) == ("Google:geoData", nil))
   }
 
   @Test func `empty captions and zero coordinates are no statement`() throws {

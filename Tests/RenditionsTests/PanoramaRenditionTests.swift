@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import Renditions
 
 /// The images of 360° panoramas, and the views that their other images show.
@@ -24,8 +23,7 @@ struct PanoramaRenditionTests {
 
   @Test func `names have the settings, and the last is a script`() {
     let paths = images(6000).map(\.path)
-    #expect(paths[2] == "i/ab/abcdefghus1fff-6000-7q72s.jpg")
-    #expect(paths[3] == "i/ab/abcdefghus1fff-4096-7q72s.js")
+    #expect((paths[2], paths[3]) == ("i/ab/abcdefghus1fff-6000-7q72s.jpg", "i/ab/abcdefghus1fff-4096-7q72s.js"))
     #expect(RenditionRecipe().panoramaEnding == "-7q72s")
     #expect(images(600, RenditionRecipe(quality: 90))[0].path == "i/ab/abcdefghus1fff-600-7q90s.jpg")
     #expect(Set(paths).count == 4)

@@ -125,8 +125,7 @@ struct WatermarkTests {
       picture: Size(width: 120, height: 30), line: Size(width: 230, height: 15), in: rendition)
     #expect(places.picture.x == x && places.line.x == lineX)
     guard position != .bottomLeft, position != .bottomRight else {
-      #expect(places.line.y == 600 - 18 - 15)
-      #expect(places.picture.y == places.line.y - 5 - 30)
+      #expect((places.line.y, places.picture.y) == (600 - 18 - 15, places.line.y - 5 - 30))
       return
     }
     #expect(places.picture.y == y)

@@ -296,7 +296,6 @@ import Testing
 }
 
 extension WorkerPool {
-  /// Runs all jobs of an array.
   fileprivate func run<Job: WorkerJob>(
     _ jobs: [Job], roots: [FilePath], scratch: ScratchFolder, onOutcome: (JobOutcome<Job.Output>) throws -> Void
   ) async throws {

@@ -4,7 +4,6 @@ import Renditions
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import SitePages
 @testable import Facts
 @testable import SiteBuilding

@@ -3,7 +3,6 @@ import Foundation
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SiteBuilding
 @testable import SitePages
 
@@ -43,7 +42,6 @@ struct AlbumFilesTests {
   /// The index of the album of the photos.
   private let album = 1
 
-  /// The files of the album by their paths, each with the digest of its view.
   private func content(_ files: AlbumFiles) -> [String: (bytes: [UInt8], inputs: UInt64)] {
     Dictionary(
       uniqueKeysWithValues: files.items(ofAlbum: album).map { item in (item.path, (files.bytes(item), item.digest)) })

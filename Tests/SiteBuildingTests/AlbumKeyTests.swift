@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import SiteBuilding
 
 /// The format of protected albums, read as the script of the pages reads it.

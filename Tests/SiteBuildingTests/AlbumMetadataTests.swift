@@ -1,5 +1,4 @@
 import Testing
-
 @testable import SitePages
 @testable import Facts
 @testable import SiteBuilding
@@ -30,8 +29,7 @@ struct AlbumMetadataTests {
     #expect(note.date == "2024-06" && note.cover == "Lofoten/Reine.jpg")
     #expect(note.order == .files(["b.jpg", "a.jpg"]) && note.albums == .date)
     #expect(note.focus == FocalPoint("0.3 0.6") && note.focus?.y == 0.6 && note.lead == "Lofoten")
-    #expect(note.access == .listed)
-    #expect(note.text == "\nRain, *mostly*.")
+    #expect((note.access, note.text) == (.listed, "\nRain, *mostly*."))
   }
 
   /// Reading all values that these few lines stand for would not end.

@@ -1,6 +1,5 @@
 import Facts
 import Testing
-
 @testable import SiteViews
 @testable import SiteBuilding
 @testable import SitePages

@@ -1,6 +1,5 @@
 import Facts
 import Testing
-
 @testable import SiteBuilding
 @testable import SiteViews
 

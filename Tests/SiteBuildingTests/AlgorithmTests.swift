@@ -1,6 +1,5 @@
 import Facts
 import Testing
-
 @testable import SiteBuilding
 
 /// The algorithms with the examples of their standards.

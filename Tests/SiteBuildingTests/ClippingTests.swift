@@ -1,5 +1,4 @@
 import Testing
-
 @testable import SitePages
 
 /// Properties of the parts of random shapes in a rectangle.

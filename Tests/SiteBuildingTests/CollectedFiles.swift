@@ -6,7 +6,6 @@ import Synchronization
 /// The files that a writer puts out, by their paths.
 final class CollectedFiles: Sendable {
   private let files = Mutex<[String: [UInt8]]>([:])
-
   var byPath: [String: [UInt8]] { files.withLock { $0 } }
 
   func put(_ path: String, _ bytes: [UInt8]) { files.withLock { $0[path] = bytes } }

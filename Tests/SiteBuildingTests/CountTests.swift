@@ -1,5 +1,4 @@
 import Testing
-
 @testable import SiteBuilding
 @testable import SiteViews
 

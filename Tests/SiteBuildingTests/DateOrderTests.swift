@@ -2,7 +2,6 @@ import Facts
 import Renditions
 import TestSupport
 import Testing
-
 @testable import SiteBuilding
 @testable import SiteViews
 

@@ -2,7 +2,6 @@
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
@@ -39,8 +38,7 @@ struct DatePrecisionTests {
       SitePhotoLocation.all(of: album(photos([("1965", 30), ("1965-07", 30), ("1966", 30)]))), .english)
     #expect(timeline.sections.filter { !$0.title.isEmpty }.map(\.title) == ["1966", "July 1965", "1965"])
     let blocks = timeline.view.chunks.flatMap(\.blocks)
-    #expect(blocks.map(\.month) == [1966 * 12, 1965 * 12 + 6, 1965 * 12])
-    #expect(blocks.map(\.span) == [-1, 0, -1])
+    #expect((blocks.map(\.month), blocks.map(\.span)) == ([1966 * 12, 1965 * 12 + 6, 1965 * 12], [-1, 0, -1]))
     let settings = SiteSettings().timeline
     let last = try #require(timeline.view.chunks.last)
     let text = String(decoding: TimelineChunk(last, settings).bytes, as: UTF8.self)

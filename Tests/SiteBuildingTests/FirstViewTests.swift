@@ -4,7 +4,6 @@ import PhotoLayout
 import Renditions
 import SiteViews
 import Testing
-
 @testable import SiteBuilding
 
 /// What a visitor sees first of an album: its banner, the height of its rows, and albums of few photos.

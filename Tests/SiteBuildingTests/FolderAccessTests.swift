@@ -1,7 +1,6 @@
 import PhotoCatalog
 import SystemPackage
 import Testing
-
 @testable import SiteViews
 @testable import SiteBuilding
 

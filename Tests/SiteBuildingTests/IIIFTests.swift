@@ -4,7 +4,6 @@ import PhotoLayout
 @testable import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
@@ -27,7 +26,6 @@ struct IIIFTests {
     VideoRendition(width: 1920, height: 1080, picture: .copied, sound: .none, isHDR: false, photo: id)
   }
 
-  /// The manifest and the collection of a site without albums.
   private func files(
     _ photos: [SitePhoto], text: String? = nil, _ change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> (manifest: [String: Any], collection: [String: Any]) {

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import SiteBuilding
 
 /// Passphrases and the files with the keys that they open, read as the script of the pages reads them.

@@ -2,7 +2,6 @@
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SiteBuilding
 @testable import SitePages
 

@@ -4,7 +4,6 @@ import PhotoLayout
 @testable import SiteViews
 import SystemPackage
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 

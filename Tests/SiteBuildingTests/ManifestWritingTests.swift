@@ -2,7 +2,6 @@ import Foundation
 import GalleryManifest
 import PhotoLayout
 import Testing
-
 @testable import SitePages
 @testable import Facts
 @testable import SiteBuilding

@@ -1,6 +1,5 @@
 import SiteViews
 import Testing
-
 @testable import Facts
 @testable import SitePages
 

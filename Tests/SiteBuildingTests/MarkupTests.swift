@@ -1,6 +1,5 @@
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import Facts
 @testable import SiteBuilding

@@ -3,7 +3,6 @@ import PhotoLayout
 import Renditions
 import SystemPackage
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 @testable import SiteViews

@@ -25,14 +25,12 @@ func open(_ box: [UInt8], _ key: [UInt8], _ label: String) throws -> [UInt8] {
 
 struct WrongTag: Error {}
 
-/// The bytes in the script of a part.
 func box(in script: [UInt8]) throws -> [UInt8] {
   let text = String(decoding: script, as: UTF8.self)
   try #require(text.hasPrefix("galleryPart(\"") && text.hasSuffix("\")\n"))
   return Array(try #require(Data(base64Encoded: String(text.dropFirst(13).dropLast(3)))))
 }
 
-/// The bytes of hexadecimal digits.
 func bytes(_ digits: String) -> [UInt8] {
   let digits = digits.filter { !$0.isWhitespace }.compactMap(\.hexDigitValue)
   return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }

@@ -1,6 +1,5 @@
 @testable import SiteViews
 import Testing
-
 @testable import Facts
 @testable import SiteBuilding
 @testable import SitePages
@@ -18,8 +17,7 @@ struct OwnPageTests {
   @Test func `files of one name in several folders have addresses of their own`() {
     let files = [file("about", "1"), file("About", "2"), file("about-2", "3")]
     let pages = OwnPage.pages(of: files, named: ["about", "about-2"])
-    #expect(pages.map(\.name) == ["about", "about-2"])
-    #expect(pages.map(\.text) == ["1", "2"])
+    #expect((pages.map(\.name), pages.map(\.text)) == (["about", "about-2"], ["1", "2"]))
   }
 
   private func html(_ text: String) -> String {

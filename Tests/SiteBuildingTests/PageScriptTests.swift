@@ -2,7 +2,6 @@ import Foundation
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SiteBuilding
 @testable import SitePages
 
@@ -10,7 +9,6 @@ struct PageScriptTests {
   private static let assets = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Sources/SitePages/Assets")
 
-  /// The object after `const settings=` in a script.
   private func settings(_ settings: SiteSettings) throws -> [String: Any] {
     let script = String(decoding: PageScript.viewer.render(settings), as: UTF8.self)
     let start = try #require(script.firstRange(of: "const settings=")).upperBound
@@ -19,7 +17,6 @@ struct PageScriptTests {
     return try #require(object as? [String: Any])
   }
 
-  /// The names of the members in an example of the settings.
   private func members(of example: String, indentedBy indent: Int) -> Set<String> {
     let names = example.split(separator: "\n").compactMap { line -> String? in
       guard line.prefix(while: { $0 == " " }).count == indent, let colon = line.firstIndex(of: ":") else { return nil }

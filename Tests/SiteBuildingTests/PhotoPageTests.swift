@@ -5,7 +5,6 @@ import Renditions
 @testable import SiteViews
 import SystemPackage
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
@@ -65,8 +64,7 @@ struct PhotoPageTests {
     let end = try #require(page.range(of: "</script>")).lowerBound
     let data = try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8))
     let members = try #require(data as? [String: Any])
-    #expect(members["name"] as? String == hostile)
-    #expect(members["caption"] as? String == "caption " + hostile)
+    #expect((members["name"] as? String, members["caption"] as? String) == (hostile, "caption " + hostile))
     #expect(members["keywords"] as? [String] == [hostile])
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import SiteBuilding
 
 /// Files of a protected album that gallery 1.0.0 wrote with swift-crypto.

@@ -3,7 +3,6 @@ import Foundation
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
@@ -40,7 +39,6 @@ struct SearchIndexTests {
     list.years.flatMap { year in year.photos.indices.map { year.first + $0 - year.photos.lowerBound } }
   }
 
-  /// The numbers of the photos of each term.
   private func terms(_ outline: SiteOutline) async throws -> [String: [Int]] {
     try decoded(SearchShards(try terms(SearchNumbers(outline.photos), outline)))
   }
@@ -112,8 +110,7 @@ struct SearchIndexTests {
     #expect(large.photos.map(\.photo.id) == ["y", "z", "a", "b", "new"])
     // Every year has files of its own, and one is free behind them.
     #expect(numbers(large) == [0, 1, 256, 257, 512])
-    #expect(large.files.map(\.number) == [0, 2, 4])
-    #expect(large.files.map(\.photos) == [0..<2, 2..<4, 4..<5])
+    #expect((large.files.map(\.number), large.files.map(\.photos)) == ([0, 2, 4], [0..<2, 2..<4, 4..<5]))
   }
 
   @Test func `a new photo of a large site changes the files of its year only`() async throws {
@@ -203,8 +200,7 @@ struct SearchIndexTests {
     let first = shards.firstTerms
     #expect(first == first.sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) })
     let decoded = try decoded(shards)
-    #expect(decoded["even"]?.count == 6000)
-    #expect(decoded["common"] == numbers(photos))
+    #expect((decoded["even"]?.count, decoded["common"]) == (6000, numbers(photos)))
   }
 
   /// Photos of four years, in two albums, some in both.

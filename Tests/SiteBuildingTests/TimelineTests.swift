@@ -4,7 +4,6 @@ import PhotoLayout
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 

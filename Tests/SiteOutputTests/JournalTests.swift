@@ -1,5 +1,4 @@
 import Testing
-
 @testable import SiteOutput
 
 /// What is known of a file.

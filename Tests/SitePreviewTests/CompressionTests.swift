@@ -1,6 +1,5 @@
 import CZlib
 import Testing
-
 @testable import SitePreview
 
 struct CompressionTests {

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import SitePreview
 
 struct ConfinementTests {
@@ -66,8 +65,7 @@ struct ConfinementTests {
       ]
       for target in targets {
         let response = try await server.request(target)
-        #expect(response.status == 404)
-        #expect(response.text == "404 Not Found\n")
+        #expect((response.status, response.text) == (404, "404 Not Found\n"))
       }
     }
   }

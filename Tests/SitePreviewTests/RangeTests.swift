@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import SitePreview
 
 struct RangeTests {
@@ -57,8 +56,7 @@ struct RangeTests {
     try site.write(Self.numbers, to: "numbers.bin")
     try await TestServer.run(site) { server async throws in
       let part = try await server.request("/numbers.bin", headers: ["Range: \(header)"])
-      #expect(part.status == 206)
-      #expect(part.body == Array(Self.numbers[range]))
+      #expect((part.status, part.body) == (206, Array(Self.numbers[range])))
       #expect(part.headers["content-length"] == "\(range.count)")
       let contentRange = "bytes \(range.lowerBound)-\(range.upperBound)/1000"
       #expect(part.headers["content-range"] == contentRange)
@@ -71,8 +69,7 @@ struct RangeTests {
     try site.write(Self.numbers, to: "i/numbers.webp")
     try await TestServer.run(site) { server async throws in
       let refused = try await server.request("/i/numbers.webp", headers: ["Range: \(header)"])
-      #expect(refused.status == 416)
-      #expect(refused.headers["content-range"] == "bytes */1000")
+      #expect((refused.status, refused.headers["content-range"]) == (416, "bytes */1000"))
       #expect(refused.headers["cache-control"] == "no-cache")
       #expect(refused.body.count < 100)
     }

@@ -3,7 +3,6 @@ package import GalleryManifest
 import SystemPackage
 import Testing
 
-/// A file that a site should have.
 private struct MissingFile: Error { var path: String }
 
 /// A library and the site that `gallery` builds from it.
@@ -17,23 +16,19 @@ package struct BuiltSite: Sendable {
   /// A new folder without a library, as the value of a property.
   package static func empty() -> BuiltSite { BuiltSite(in: .empty()) }
 
-  /// Indexes `photos` and builds `site`.
   @discardableResult package func build(_ arguments: String..., index: Bool = true) throws -> Binary.Result {
     if index { try #require(try Binary.run("index", "photos", in: folder.path).status == 0) }
     return try Binary.run(["build"] + arguments, in: folder.path)
   }
 
-  /// The manifest of the site.
   package func manifest() throws -> SiteManifest {
     try JSONDecoder().decode(SiteManifest.self, from: try data("data/index.json"))
   }
 
-  /// The manifests of all albums.
   package func albums() throws -> [AlbumManifest] {
     try manifest().albums.map { try JSONDecoder().decode(AlbumManifest.self, from: try data($0.manifest)) }
   }
 
-  /// The photos of all albums.
   package func photos() throws -> [PhotoEntry] { try albums().flatMap(\.photos) }
 
   /// The images of all photos of all albums, with one list per format.
@@ -43,7 +38,6 @@ package struct BuiltSite: Sendable {
     }
   }
 
-  /// The content of a file of the site.
   package func data(_ path: String) throws -> Data {
     // Not `#require`, whose failure counts although a test waits for the file.
     guard let bytes = folder.read(FilePath("site/\(path)")) else { throw MissingFile(path: path) }

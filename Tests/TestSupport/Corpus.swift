@@ -42,7 +42,6 @@ package enum Project {
 }
 
 extension Project {
-  /// The content of a file.
   package static func bytes(of path: FilePath) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: path.string)))
   }

@@ -47,7 +47,6 @@ package final class TemporaryFolder: Sendable {
 
 /// Changes of files, by their paths below the folder.
 extension TemporaryFolder {
-  /// The path of a file or folder.
   package func place(_ name: String) -> String { path.pushing(FilePath(name)).string }
 
   /// Writes a text file and creates its folder.
@@ -74,12 +73,10 @@ extension TemporaryFolder {
     try FileManager.default.createDirectory(atPath: place(name), withIntermediateDirectories: true)
   }
 
-  /// Makes a symbolic link.
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: place(name), withDestinationPath: target)
   }
 
-  /// Writes the settings of the album of a folder of `photos`.
   package func note(_ settings: String, in album: String) throws {
     try write("---\n\(settings)\n---\n", as: "photos/\(album)/album.md")
   }

@@ -11,7 +11,6 @@ import Testing
 
   private static let options = ["build", "--sizes", "32", "--width", "600", "--only-widths"]
   private static let userFiles = ["CNAME", "albums/mine.txt", "i/mine.webp", ".git/HEAD"]
-
   private let library = TemporaryFolder.empty()
 
   private func writePhoto(_ index: Int) throws { try library.writePhoto("photos/a/\(index).jpg", color: 60 * index) }

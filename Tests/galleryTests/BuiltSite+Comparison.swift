@@ -5,13 +5,11 @@ import Testing
 
 /// Comparisons of a site that grew by many builds with one that is built from nothing.
 extension BuiltSite {
-  /// The folder of the library.
   var photosPath: String { folder.path.appending("photos").string }
 
   /// Indexes the library.
   func index() throws { try folder.succeed("index", "photos") }
 
-  /// Builds the site with small images.
   func buildSmall(_ options: [String], to output: String = "site") throws -> String {
     try folder.succeed(["build", "--verbose", "--sizes", "32", "--output", output] + options).errors
   }

@@ -46,7 +46,6 @@ struct CollectionTests {
     return String(try #require(line.split(separator: " ").last))
   }
 
-  /// Pages of the public site that name the file of a photo.
   private func publicPages(naming name: String) throws -> [String] {
     let pages = try site.folder.contents().keys.filter {
       $0.hasPrefix("site/") && ($0.hasSuffix(".html") || $0.hasSuffix(".js"))

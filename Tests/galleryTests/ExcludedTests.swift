@@ -13,7 +13,6 @@ struct ExcludedTests {
   }
 
   private func run(_ arguments: String...) throws -> Binary.Result { try site.folder.run(arguments) }
-
   private func photos() throws -> String { try run("list").output }
 
   @Test func `a later index, check and build keep what was excluded out`() throws {

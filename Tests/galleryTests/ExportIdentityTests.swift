@@ -44,7 +44,6 @@ struct ExportIdentityTests {
     return found
   }
 
-  /// All resources of IIIF, and the canvases in them.
   private func resources() throws -> (all: [[String: Any]], canvases: [[String: Any]]) {
     let all = try site.files().keys.filter { $0.hasPrefix("iiif/") }.map(object)
     let items = all.flatMap { $0["items"] as? [[String: Any]] ?? [] }

@@ -215,7 +215,6 @@ struct FaultInjection: Sendable {
 
   /// The reason for which tests are skipped.
   static let notPermitted = "seccomp notifications are not permitted here"
-
   private static let runsAtOnce = 2
   private static let path = Binary.builtWithTests("fault-injector")
   private static let environment = [

@@ -18,14 +18,12 @@ import Testing
   @Test func `a program is killed at its first call, and runs to its end without a fault`() throws {
     let injection = FaultInjection(calls: .changes, fault: .kill)
     let killed = try injection.run(arguments, in: folder.path, at: 1)
-    #expect(killed.ending == .signalled(SIGKILL))
-    #expect(killed.calls == 1)
+    #expect((killed.ending, killed.calls) == (.signalled(SIGKILL), 1))
     #expect(killed.hit?.contains("gallery.sqlite") == true)
     #expect(folder.read("gallery.sqlite") == nil)
 
     let undisturbed = try injection.run(arguments, in: folder.path, at: 0)
-    #expect(undisturbed.ending == .exited(0))
-    #expect(undisturbed.hit == nil)
+    #expect((undisturbed.ending, undisturbed.hit) == (.exited(0), nil))
     #expect(undisturbed.output.hasPrefix("3 photos"))
   }
 

@@ -103,7 +103,6 @@ struct HiddenFolderTests {
     #expect(try library.isPublic())
   }
 
-  /// What can happen to the album.md of a hidden album.
   enum Loss: CaseIterable { case removed, emptied, lineRemoved, renamed, excluded, folderReplaced, otherText, away }
 
   @Test(arguments: Loss.allCases) func `a hidden album stays hidden until a statement`(loss: Loss) throws {

@@ -4,7 +4,6 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A library with a public album and one that is not to be seen, and its site.
 struct HiddenLibrary {
   let site: BuiltSite
   /// The folder of the album that is not to be seen.
@@ -27,11 +26,8 @@ struct HiddenLibrary {
   }
 
   func write(_ text: String, as name: String) throws { try site.folder.write(text, as: "\(album)/\(name)") }
-
   func note(_ settings: String, in name: String = "album.md") throws { try write("---\n\(settings)\n---\n", as: name) }
-
   func remove(_ path: String) throws { try site.folder.remove(path) }
-
   func move(_ path: String, to other: String) throws { try site.folder.move(path, to: other) }
 
   @discardableResult func index(_ options: String...) throws -> Binary.Result {

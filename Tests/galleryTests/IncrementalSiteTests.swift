@@ -7,7 +7,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct IncrementalSiteTests {
   private let site = BuiltSite.empty()
 
-  /// The numbers of groups of files that a build rendered and that it kept.
   private func groups(_ text: String) throws -> (rendered: Int, kept: Int) {
     let match = try #require(text.firstMatch(of: /files: (\d+) groups rendered, (\d+) kept/))
     return (try #require(Int(match.1)), try #require(Int(match.2)))
@@ -29,8 +28,7 @@ import Testing
     let second = try groups(try site.buildSmall([]))
     // The page, the part of the manifest and the photos of the album, the site's page, and what counts or finds all
     // photos: the index of the manifest and the search page.
-    #expect(second.rendered == 6)
-    #expect(second.kept == first.rendered - 6)
+    #expect((second.rendered, second.kept) == (6, first.rendered - 6))
     try site.checkIsAsNew([], "new photo")
     #expect(try groups(try site.buildSmall(["--verify"])).kept == 0)
     #expect(try groups(try site.buildSmall(["--title", "B"])).kept == 0)

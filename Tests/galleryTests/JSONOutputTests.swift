@@ -40,7 +40,6 @@ struct JSONOutputTests {
     }
   }
 
-  /// The words in code of a section of the document.
   private func words(_ section: String) -> Set<String> {
     let parts = document.split(separator: "\n## ").map(String.init)
     let text = parts.first { $0.hasPrefix("\(section)\n") } ?? ""

@@ -10,7 +10,6 @@ struct LostStatementTests {
   }
 
   private func write(_ text: String, as path: String) throws { try site.folder.write(text, as: "photos/\(path)") }
-
   private func remove(_ path: String) throws { try site.folder.remove("photos/\(path)") }
 
   private func sidecar(_ attributes: String = "", people: String? = nil, keywords: [String] = []) -> String {

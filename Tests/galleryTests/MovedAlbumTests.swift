@@ -20,7 +20,6 @@ struct MovedAlbumTests {
 
   private func index(_ folders: String...) throws { try library.site.folder.succeed(["index"] + folders) }
 
-  /// Takes the folder and its album.md away.
   private func takeAway() throws {
     try library.move(library.album, to: "away")
     try library.remove("away/album.md")

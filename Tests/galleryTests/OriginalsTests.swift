@@ -11,12 +11,12 @@ struct OriginalsTests {
   init() throws {
     var jpeg = FlatJPEG(width: 128, height: 96)
     jpeg.segments = Array(TinyFiles.jpegSegments.joined())
+    try site.folder.write(jpeg.bytes { _, _ in [100, 90, 160] }, as: "photos/\"all\" <&>.jpg")
     try site.folder.write(
       Project.bytes(of: Project.sampleLibrary.pushing("Still life/Soap bubble.png")), as: "photos/bubble.png")
   }
 
   private func originals() throws -> [String] { try site.files().keys.filter { $0.hasPrefix("o/") }.sorted() }
-
   private func page(of id: Substring) throws -> String { try site.text("p/\(id).html") }
 
   @Test func `by default, JPEG files are offered without metadata`() throws {

@@ -20,7 +20,6 @@ struct PassphraseFileTests {
   }
 
   private func note(_ album: String, _ settings: String) throws { try folder.note(settings, in: album) }
-
   private func write(_ text: String, _ path: String) throws { try folder.write("\(text)\n", as: path) }
 
   @discardableResult private func build(_ options: [String] = options, status: Int32 = 0) throws -> Binary.Result {

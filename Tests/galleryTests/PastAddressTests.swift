@@ -24,7 +24,6 @@ struct PastAddressTests {
     return String(try #require(list.firstMatch(of: /"id":"([^"]*)"/)).1)
   }
 
-  /// The page of an address.
   private func page(_ address: String, in output: String = "site") -> String? {
     site.folder.read(FilePath("\(output)/p/\(address).html")).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -21,7 +21,6 @@ struct PoisonTests {
     return bytes
   }
 
-  /// A GIF with a number of frames of one pixel.
   private func gif(frames: Int) -> [UInt8] {
     let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0]

@@ -47,7 +47,6 @@ struct ProtectedAlbumTests {
     ) { $1 }
   }
 
-  /// The files of the site, by path.
   private func contents() throws -> [String: [UInt8]] { try site.folder.builtFiles() }
 
   private func links() throws -> [String: String] {

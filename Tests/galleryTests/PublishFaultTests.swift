@@ -8,7 +8,6 @@ import Testing
 {
   private static let arguments = ["publish", "out", "--delay", "0"]
   private static let user = ["CNAME", "albums/mine.txt", "i/mine.webp"]
-
   private let library: PublishedLibrary
 
   init() throws { library = try PublishedLibrary() }

@@ -3,10 +3,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A small library with its site, which tests publish.
 struct PublishedLibrary {
   static let options = ["--sizes", "32", "--width", "600", "--only-widths"]
-
   let site = BuiltSite.empty()
   var folder: TemporaryFolder { site.folder }
 
@@ -25,7 +23,6 @@ struct PublishedLibrary {
     try folder.run(["publish", "--delay", "0"] + arguments, environment: environment)
   }
 
-  /// The files of the site that a target must have.
   func expected() throws -> [String: [UInt8]] { try contents("site").filter { !$0.key.hasPrefix(".gallery-") } }
 
   /// The files of a folder by path.

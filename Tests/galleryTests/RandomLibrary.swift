@@ -7,7 +7,6 @@ struct RandomLibrary {
   let site: BuiltSite
   private var numbers: SeededNumbers
   private var photos: String { site.photosPath }
-
   private static let albums = ["", "a/", "a/deep/", "b/", "c/"]
 
   init(_ site: BuiltSite, _ numbers: SeededNumbers) throws {
@@ -45,7 +44,6 @@ struct RandomLibrary {
     try (0..<number(in: 1...3)).map { _ in try changeOne() }.joined(separator: "; ")
   }
 
-  /// A random element.
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(in: 0...elements.count - 1)] }
 
   private mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }

@@ -7,7 +7,6 @@ import Testing
 @Suite(.serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)")) struct ShardFaultTests {
   private static let options = ["build", "--sizes", "32", "--width", "600", "--only-widths", "--jobs", "1"]
   private static let shard = options + ["--catalog", "copy.sqlite", "--shard", "1/1"]
-
   private let library = TemporaryFolder.empty()
 
   init() throws {

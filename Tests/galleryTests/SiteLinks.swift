@@ -2,7 +2,6 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// Follows the links of a site from its first page.
 enum SiteLinks {
   /// The broken links, each with the page that contains it.
   static func broken(in site: FilePath) -> [String] {

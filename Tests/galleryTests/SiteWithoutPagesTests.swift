@@ -22,7 +22,6 @@ struct SiteWithoutPagesTests {
     try library.site.folder.succeed(["build"] + Self.options + options)
   }
 
-  /// The files of the site without the records of gallery.
   private func files() throws -> [String: [UInt8]] {
     try library.site.folder.contents().filter { $0.key.hasPrefix("site/") && !$0.key.hasPrefix("site/.gallery") }
   }

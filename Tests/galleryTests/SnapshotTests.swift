@@ -7,11 +7,9 @@ import Testing
 /// A build uses one state of the catalog, and hidden photos are nowhere in the site.
 @Suite(.timeLimit(.minutes(10))) struct SnapshotTests {
   private let site = BuiltSite.empty()
-
   private var folder: TemporaryFolder { site.folder }
 
   private func index(_ roots: String...) throws { try folder.succeed(["index"] + roots) }
-
   private func build(_ options: String...) throws { try folder.succeed(["build", "--sizes", "32"] + options) }
 
   private func writeSidecar(_ path: String, keywords: [String], latitude: String? = nil) throws {

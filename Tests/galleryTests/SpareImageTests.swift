@@ -32,7 +32,6 @@ import Testing
     return (all ?? []).sorted()
   }
 
-  /// The images of a site with their contents.
   private func images(_ output: String = "site") -> [String: [UInt8]] {
     let paths = names(FilePath("\(output)/i")).filter { $0.hasSuffix(".webp") }
     return Dictionary(uniqueKeysWithValues: paths.map { ($0, folder.read(FilePath("\(output)/i/\($0)")) ?? []) })

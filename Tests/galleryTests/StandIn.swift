@@ -64,7 +64,6 @@ extension BuiltSite {
     return try catalog.read { db in try Int.fetchAll(db, sql: "SELECT color FROM rendering WHERE color IS NOT NULL") }
   }
 
-  /// Writes photos of one grey value each and indexes them.
   func indexGreys(_ greys: [String: Int]) throws {
     for (name, grey) in greys {
       try folder.write(FlatJPEG(width: 64, height: 48).bytes { _, _ in [grey] }, as: FilePath("photos/\(name)"))

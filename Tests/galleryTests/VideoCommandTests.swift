@@ -96,7 +96,6 @@ import Testing
     #expect(text.components(separatedBy: "data-live=").count == 2, "both are shown, one moves")
   }
 
-  /// `index --json` with programs in a folder only.
   private func index(programs: String) throws -> (summary: [String: Any], errors: String) {
     let result = try folder.run(
       ["index", "videos", "--json", "--catalog", "videos.sqlite"],

@@ -10,7 +10,6 @@ final class WatchedLibrary {
   private var process: Process?
   /// The catalog of the program; `nil` for `gallery.sqlite`.
   var catalog: String?
-
   var folder: TemporaryFolder { site.folder }
 
   init() throws {
@@ -88,6 +87,5 @@ final class WatchedLibrary {
   }
 
   func move(_ name: String, to other: String) throws { try folder.move(name, to: other) }
-
   func remove(_ name: String) throws { try folder.remove(name) }
 }

@@ -39,7 +39,6 @@ import Testing
     return reply
   }
 
-  /// Renders the sizes of a photo.
   private func render(
     _ photo: [UInt8], picture: PixelSize? = nil, line: String? = nil,
     position: WatermarkPosition = .bottomRight, from smallestEdge: Int = 200

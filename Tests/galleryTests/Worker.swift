@@ -57,7 +57,6 @@ final class Worker {
     isAbandoned = true
   }
 
-  /// Waits until the worker exits and returns its status.
   func waitUntilExit() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus
@@ -102,7 +101,6 @@ struct WorkerFolder {
     return (reply, images)
   }
 
-  /// Renders one image of a picture.
   func render(
     _ picture: [UInt8], width: Int, height: Int,
     recipe: RenditionRecipe = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100),

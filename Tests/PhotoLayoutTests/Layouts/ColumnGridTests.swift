@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// A known result, measured on Apple's systems or derived from such measurements.
@@ -11,7 +10,6 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
   var offset: Double = 0
   var render: [[Double]]?
   var renderTotal: Double?
-
   var testDescription: String { "\(columns) at \(width)" }
 
   static let all = [
@@ -93,8 +91,7 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
   @Test func `tiles never begin to the left of the page`() {
     let grid = ColumnGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
     let frames = grid.frames(aspects: ratios(1, 1), width: 200)
-    #expect(frames.map(\.x) == [0, 116])
-    #expect(frames.map(\.width) == [108, 120])
+    #expect((frames.map(\.x), frames.map(\.width)) == ([0, 116], [108, 120]))
   }
 
   @Test(arguments: hostileLengths) func `hostile lengths give finite columns`(length: Double) {

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Columns as they are written on the command line.

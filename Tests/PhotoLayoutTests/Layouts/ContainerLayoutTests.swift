@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Layouts of a few items with results calculated by hand.
@@ -56,8 +55,7 @@ import Testing
 
   @Test func `without a proposed width columns have their ideal widths`() {
     let placed = grid.place(leaderboard, proposal: .unspecified)
-    #expect(placed.size == LayoutSize(width: 160, height: 31))
-    #expect(placed.frames[3] == LayoutRect(0, 16, 160, 1))
+    #expect((placed.size, placed.frames[3]) == (LayoutSize(width: 160, height: 31), LayoutRect(0, 16, 160, 1)))
   }
 
   @Test func `cells are aligned as their column specifies`() {
@@ -104,15 +102,13 @@ import Testing
 
   @Test func `items in a line are as wide as the widest`() {
     let placed = EqualWidthHStack(spacing: 5).place(three, proposal: .zero)
-    #expect(placed.size == LayoutSize(width: 310, height: 30))
-    #expect(placed.frames.map(\.minX) == [0, 105, 210])
+    #expect((placed.size, placed.frames.map(\.minX)) == (LayoutSize(width: 310, height: 30), [0, 105, 210]))
     #expect(placed.frames.allSatisfy { $0.size == LayoutSize(width: 100, height: 30) })
   }
 
   @Test func `items in a column are as wide as the widest`() {
     let placed = EqualWidthVStack(spacing: 5).place(three, proposal: .zero)
-    #expect(placed.size == LayoutSize(width: 100, height: 100))
-    #expect(placed.frames.map(\.minY) == [0, 35, 70])
+    #expect((placed.size, placed.frames.map(\.minY)) == (LayoutSize(width: 100, height: 100), [0, 35, 70]))
   }
 
   @Test func `the cache holds the largest size and is updated with the items`() {

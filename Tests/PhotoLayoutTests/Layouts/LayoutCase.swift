@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// A random list of items with a width and gaps, for all layouts except `FlowGrid`.
@@ -101,7 +100,6 @@ extension LayoutRect {
   func isBefore(_ other: LayoutRect) -> Bool { maxX <= other.minX + 1e-6 || maxY <= other.minY + 1e-6 }
 }
 
-/// Whether every pair of elements passes a test.
 func everyPair<Element>(_ all: [Element], _ isSound: (Element, Element) -> Bool) -> Bool {
   for (index, one) in all.enumerated() {
     for other in all[(index + 1)...] where !isSound(one, other) { return false }

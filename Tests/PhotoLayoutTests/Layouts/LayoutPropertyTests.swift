@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Properties of all layouts for random items.

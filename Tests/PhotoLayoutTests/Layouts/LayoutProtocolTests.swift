@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// A layout whose cache has the type of that of `EqualWidthHStack`, but another meaning.
@@ -57,8 +56,7 @@ private struct Doubled: FrameLayout {
     let proposal = ProposedSize(width: 120, height: nil)
     for _ in 0..<2 {
       let sizes = [row, column, wrap].map { $0.sizeThatFits(proposal: proposal, subviews: items, cache: &cache) }
-      #expect(sizes.map(\.width) == [200, 100, 120])
-      #expect(sizes.map(\.height) == [20, 40, 30])
+      #expect((sizes.map(\.width), sizes.map(\.height)) == ([200, 100, 120], [20, 40, 30]))
     }
     column.updateCache(&cache, subviews: [items[0]])
     #expect(

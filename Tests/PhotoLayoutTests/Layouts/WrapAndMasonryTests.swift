@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Tests of `FlexibleLayout` and `Masonry`.
@@ -13,8 +12,7 @@ import Testing
   func `no gap is counted after the last item of a row`(alignment: LayoutAlignment, xs: [Double]) {
     let layout = FlexibleLayout(spacing: 10, alignment: alignment)
     let placed = layout.place(six, proposal: ProposedSize(width: 320, height: nil))
-    #expect(placed.size == LayoutSize(width: 320, height: 190))
-    #expect(placed.frames.map(\.minX) == xs)
+    #expect((placed.size, placed.frames.map(\.minX)) == (LayoutSize(width: 320, height: 190), xs))
     #expect(placed.frames.map(\.minY) == [0, 0, 0, 50, 100, 150])
   }
 
@@ -59,8 +57,7 @@ import Testing
 
   @Test func `columns add up to the width`() {
     let frames = Masonry(columns: .count(3), spacing: 0).frames(aspects: ratios(1, 1, 1, 1), width: 100)
-    #expect(frames.map(\.x) == [0, 33, 67, 0])
-    #expect(frames.map(\.width) == [33, 34, 33, 33])
+    #expect((frames.map(\.x), frames.map(\.width)) == ([0, 33, 67, 0], [33, 34, 33, 33]))
     #expect(frames.map(\.y) == [0, 0, 0, 33])
   }
 
@@ -68,8 +65,7 @@ import Testing
     // Heights of 30 and 60, against 45 and 45: both columns end at 90.
     let masonry = Masonry(columns: .count(2), spacing: 0)
     let frames = masonry.frames(aspects: ratios(3, 2, 1.5, 2, 1), width: 180)
-    #expect(frames.map(\.x) == [0, 90, 0, 90, 0])
-    #expect(frames.last?.y == 90)
+    #expect((frames.map(\.x), frames.last?.y) == ([0, 90, 0, 90, 0], 90))
   }
 
   @Test func `there are as many adaptive columns as fit`() {

@@ -6,7 +6,6 @@ struct RandomCase: CustomStringConvertible {
   var aspects: [AspectRatio]
   var width: Int
   var grid: FlowGrid
-
   var description: String { "seed \(seed), width \(width), \(grid), ratios \(aspects.map(\.value))" }
 
   init(seed: UInt64, items: ClosedRange<Int> = 0...24, isWild: Bool = true) {

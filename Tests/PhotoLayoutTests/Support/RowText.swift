@@ -1,6 +1,5 @@
 @testable import PhotoLayout
 
-/// Ratios from numbers.
 func ratios(_ values: Double...) -> [AspectRatio] { values.map { AspectRatio($0) ?? .square } }
 
 extension Arrangement {

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -8,7 +7,6 @@ import Testing
 struct ExifBlockTests {
   private static let directories: [ExifBlock.Directory] = [.main, .exif, .gps, .interoperability]
 
-  /// The values of a block, as text, by tag and directory.
   private func values(_ block: ExifBlock) -> [String: String] {
     var values: [String: String] = [:]
     for directory in Self.directories {

@@ -1,19 +1,11 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
 /// Metadata as various programs and cameras write it.
 struct ForeignFileTests {
-  private func xmp(_ attributes: String) -> [UInt8] {
-    Array(
-      """
-      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
-      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/"
-      xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" \(attributes)/></rdf:RDF>
-      """.utf8)
-  }
+  private func xmp(_ attributes: String) -> [UInt8] { Array(Sidecar.packet(attributes).utf8) }
 
   private func jpeg(xmp packet: [UInt8]? = nil, exif: [Int: TinyTIFF.Value]) -> [UInt8] {
     let block = TinyMetadata.exifBlock([0x8769: .directories([exif])])
@@ -52,13 +44,12 @@ struct ForeignFileTests {
     // An odd number of quarter turns, of which the first 128 are read.
     plan.associationEntries = 1001
     let facts = try facts(of: TinyBoxes.heif(plan))
-    #expect([facts.displayWidth, facts.displayHeight] == [plan.width, plan.height])
+    #expect(facts.shown == [plan.width, plan.height])
   }
 
   @Test func `the date in the main directory is read`() throws {
     let facts = try facts(main: [0x9003: .text("1998:12:01 14:22:36"), 0x9291: .text("25")])
-    #expect(facts.taken?.description == "1998-12-01T14:22:36")
-    #expect(facts.subsecond == "25")
+    #expect((facts.taken?.description, facts.subsecond) == ("1998-12-01T14:22:36", "25"))
     #expect(facts.sources[\.taken] == "EXIF:DateTimeOriginal")
     let tiff = TinyFiles.tiff(TinyTIFF())
     #expect(try PhotoReadingTests.facts(of: tiff).format == .tiff)

@@ -20,7 +20,7 @@ struct PreviewTests {
     let facts = try facts(of: bytes)
     #expect(facts.format == format)
     let preview = try #require(facts.preview)
-    #expect([preview.width, preview.height] == [1600, 1200])
+    #expect((preview.width, preview.height) == (1600, 1200))
     #expect(Array(bytes[preview.offset..<preview.offset + preview.length]) == large)
   }
 

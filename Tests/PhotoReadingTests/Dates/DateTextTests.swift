@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Facts
 
 /// Dates as cameras, scanners and programs write them.
@@ -54,8 +53,7 @@ struct DateTextTests {
   ])
   func `zone and fraction are read`(text: String, offset: String?, subsecond: String?) throws {
     let moment = try #require(Moment(text))
-    #expect(moment.offset == offset)
-    #expect(moment.subsecond == subsecond)
+    #expect((moment.offset, moment.subsecond) == (offset, subsecond))
   }
 
   @Test(arguments: [
@@ -101,8 +99,7 @@ struct DateTextTests {
       (4_294_967_295, "2106-02-07T06:28:15"), (253_402_300_799, "9999-12-31T23:59:59"),
     ] {
       let date = try #require(LocalDateTime(secondsSince1970: seconds))
-      #expect(date.description == text)
-      #expect(date.secondsSince1970 == seconds)
+      #expect((date.description, date.secondsSince1970) == (text, seconds))
     }
     #expect(LocalDateTime(secondsSince1970: .min) == nil)
     #expect(LocalDateTime(secondsSince1970: .max) == nil)

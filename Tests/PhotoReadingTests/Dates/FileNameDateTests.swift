@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -44,8 +43,7 @@ struct FileNameDateTests {
   ])
   func `a date is found`(name: String, date: String) {
     let moment = Moment(fileName: name)
-    #expect(moment?.time.description == date)
-    #expect(moment?.offset == nil)
+    #expect((moment?.time.description, moment?.offset) == (date, nil))
   }
 
   @Test(arguments: [
@@ -57,8 +55,7 @@ struct FileNameDateTests {
   ])
   func `some names are in UTC`(name: String, date: String) {
     let moment = Moment(fileName: name)
-    #expect(moment?.time.description == date)
-    #expect(moment?.offset == "+00:00")
+    #expect((moment?.time.description, moment?.offset) == (date, "+00:00"))
   }
 
   @Test(arguments: [

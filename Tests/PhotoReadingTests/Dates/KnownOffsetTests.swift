@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Facts
 
 /// The local time of videos in UTC by the photos beside them.

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Facts
 
 /// Dates that clocks and programs write when they do not know the date.

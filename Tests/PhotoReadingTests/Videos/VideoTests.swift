@@ -47,13 +47,11 @@ import Testing
     let file = try PhotoFile(reading: path)
     let video = try #require(file.facts.video)
     let probed = try Probe(path)
-    #expect(file.facts.stored == probed.size)
-    #expect(file.facts.shown == probed.shown)
+    #expect((file.facts.stored, file.facts.shown) == (probed.size, probed.shown))
     #expect(abs(video.duration - probed.duration) < 0.06, "\(video.duration) \(probed.duration)")
     let rate = try #require(video.frameRate)
     #expect(abs(rate - probed.frameRate) < 0.01, "\(rate) \(probed.frameRate)")
-    #expect(video.codec == clip.codec)
-    #expect(video.audioCodec == clip.sound)
+    #expect((video.codec, video.audioCodec) == (clip.codec, clip.sound))
     #expect(video.rotation == 0 && video.transfer == .sdr)
     #expect(file.facts.format.isVideo)
   }
@@ -84,8 +82,7 @@ import Testing
     }
     let facts = try PhotoFile(reading: turned).facts
     #expect(facts.video?.rotation == (360 - degrees) % 360)
-    #expect(facts.video?.audioCodec == nil)
-    #expect(facts.stored == [320, 240])
+    #expect((facts.video?.audioCodec, facts.stored) == (nil, [320, 240]))
     let shown = degrees % 180 == 0 ? [320, 240] : [240, 320]
     #expect(facts.shown == shown)
   }
@@ -94,8 +91,7 @@ import Testing
     let path = try FFmpeg.clip(
       "a.mp4", in: folder, size: "352x288", options: Self.fast + Self.aac + ["-vf", "setsar=16/11"])
     let facts = try PhotoFile(reading: path).facts
-    #expect(facts.stored == [352, 288])
-    #expect(facts.shown == [512, 288])
+    #expect((facts.stored, facts.shown) == ([352, 288], [512, 288]))
   }
 
   @Test(arguments: [("arib-std-b67", VideoFacts.Transfer.hlg), ("smpte2084", .pq)])
@@ -108,8 +104,7 @@ import Testing
         "-colorspace", "bt2020nc", "-vf", FFmpeg.setHDR(name),
       ], sound: false)
     let video = try #require(try PhotoFile(reading: path).facts.video)
-    #expect(video.transfer == transfer)
-    #expect(video.codec == "hvc1")
+    #expect((video.transfer, video.codec) == (transfer, "hvc1"))
   }
 
   @Test func `texts, date and place of QuickTime are read`() throws {
@@ -126,11 +121,9 @@ import Testing
     #expect(facts.format == .mov)
     #expect(facts.taken?.description == "2024-06-14T18:03:22" && facts.offset == "+02:00")
     #expect(facts.make == "Apple" && facts.model == "iPhone 15")
-    #expect(facts.coordinate == Coordinate(latitude: 67.9325, longitude: 13.0886))
-    #expect(facts.altitude == 12.5)
+    #expect((facts.coordinate, facts.altitude) == (Coordinate(latitude: 67.9325, longitude: 13.0886), 12.5))
     #expect(facts.title == "Reine" && facts.description == "A village")
-    #expect(facts.keywords == ["sea", "village"])
-    #expect(facts.contentIdentifier == "1DA2-44")
+    #expect((facts.keywords, facts.contentIdentifier) == (["sea", "village"], "1DA2-44"))
     #expect(facts.sources[\.taken] == "Keys:creationdate")
   }
 
@@ -183,7 +176,7 @@ import Testing
   }
 
   @Test func `truncated and empty files are reported with the reason`() throws {
-    let path = try FFmpeg.clip("a.mp4", in: folder, options: Self.fast + Self.aac)
+    try FFmpeg.clip("a.mp4", in: folder, options: Self.fast + Self.aac)
     let bytes = try #require(folder.read("a.mp4"))
     try folder.write(Array(bytes.prefix(bytes.count / 2)), as: "cut.mp4")
     #expect(throws: MetadataError.damaged(.mp4, "no movie header (moov); the recording was cut off")) {
@@ -193,13 +186,7 @@ import Testing
     #expect(throws: MetadataError.truncated(.mp4)) { try PhotoFile(reading: folder.path.appending("end.mp4")) }
     try folder.write([], as: "empty.mov")
     #expect(throws: MetadataError.empty) { try PhotoFile(reading: folder.path.appending("empty.mov")) }
-    _ = path
   }
-}
-
-extension PhotoFacts {
-  fileprivate var stored: [Int] { [width, height] }
-  fileprivate var shown: [Int] { [displayWidth, displayHeight] }
 }
 
 /// What ffprobe reads.
@@ -255,12 +242,5 @@ private struct Probe {
     let facts = try PhotoFile(reading: folder.path.appending("huge.mp4")).facts
     #expect(facts.video?.codec == "avc1" && facts.width == 320)
     #expect(try bytesRead() - before < 96 << 10)
-  }
-
-  /// The number of bytes that this thread has read from files.
-  private func bytesRead() throws -> Int {
-    let text = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
-    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("rchar:") })
-    return try #require(Int(line.split(separator: " ")[1]))
   }
 }

@@ -4,7 +4,6 @@ struct TestResponse {
   /// The headers by lowercase name.
   let headers: [String: String]
   let body: [UInt8]
-
   var text: String { String(decoding: body, as: UTF8.self) }
 
   init?(_ bytes: [UInt8]) {

@@ -21,7 +21,6 @@ package struct Sidecar {
     return Array(Self.packet(facts, subject).utf8)
   }
 
-  /// An XMP packet with properties as attributes and as elements.
   package static func packet(_ attributes: String, _ elements: String = "") -> String {
     """
     <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

@@ -1,11 +1,9 @@
 /// Generates files of ISO boxes: HEIF, CR3 and JPEG XL.
 package enum TinyBoxes {
-  /// A box.
   package static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
     TinyImages.big(8 + content.count, 4) + Array(type.utf8) + content
   }
 
-  /// A box with a version and no flags.
   package static func fullBox(_ type: String, version: UInt8 = 0, _ content: [UInt8]) -> [UInt8] {
     box(type, [version, 0, 0, 0] + content)
   }

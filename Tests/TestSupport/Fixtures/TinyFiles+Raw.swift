@@ -53,7 +53,6 @@ extension TinyFiles {
   }
 
   static func orf() -> [UInt8] { TinyTIFF(isLittle: true).stream(raw([:]), magic: Array("RO".utf8)) }
-
   static func iiq() -> [UInt8] { TinyTIFF(isLittle: true).stream(raw([:]), mark: Array("IIII".utf8)) }
 
   /// Panasonic's RW2 format, whose sensor borders use tags with another meaning elsewhere.

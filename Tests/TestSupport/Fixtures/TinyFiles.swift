@@ -35,7 +35,6 @@ package enum TinyFiles {
     return plan
   }
 
-  /// A JPEG of segments followed by the frame header.
   package static func jpeg(_ segments: [[UInt8]] = jpegSegments, width: Int = 40, height: Int = 30) -> [UInt8] {
     let size = TinyImages.big(height, 2) + TinyImages.big(width, 2)
     let frame: [UInt8] = [0xFF, 0xC0] + TinyImages.big(11, 2) + [8] + size + [1, 1, 0x11, 0]
@@ -49,13 +48,11 @@ package enum TinyFiles {
     segment(0xE2, "ICC_PROFILE\0\u{1}\u{1}", Array("a profile".utf8)),
   ]
 
-  /// A JPEG segment with a signature.
   package static func segment(_ marker: UInt8, _ signature: String, _ content: [UInt8]) -> [UInt8] {
     let bytes = Array(signature.utf8) + content
     return [0xFF, marker] + TinyImages.big(bytes.count + 2, 2) + bytes
   }
 
-  /// A PNG with chunks between its header and its end.
   package static func png(_ chunks: [[UInt8]] = pngChunks) -> [UInt8] {
     let header = TinyImages.big(40, 4) + TinyImages.big(30, 4) + [8, 2, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)

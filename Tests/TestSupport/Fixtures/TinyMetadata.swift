@@ -31,12 +31,10 @@ package enum TinyMetadata {
     0x8825: .directories([gps]),
   ]
 
-  /// An Exif block without the prefix `Exif\0\0`.
   package static func exifBlock(isLittle: Bool = false, _ main: [Int: Value] = few) -> [UInt8] {
     TinyTIFF(isLittle: isLittle).stream(main)
   }
 
-  /// An XMP packet with only a title.
   package static func xmp(title: String = "Reine") -> [UInt8] {
     Array(
       """
@@ -64,10 +62,15 @@ package enum TinyMetadata {
     """.utf8)
 
   /// An IPTC block: title, caption, keywords, date and copyright.
-  package static let iptc: [UInt8] = [
-    (5, "Harbour"), (25, "sea"), (25, "boat"), (55, "20240614"), (60, "180322+0200"),
-    (80, "Ann Author"), (116, "(c) Ann"), (120, "A red boat"),
-  ].flatMap { [0x1C, 2, $0.0] + TinyImages.big($0.1.utf8.count, 2) + Array($0.1.utf8) }
+  package static let iptc = iptc([
+    (5, "Harbour"), (25, "sea"), (25, "boat"), (55, "20240614"), (60, "180322+0200"), (80, "Ann Author"),
+    (116, "(c) Ann"), (120, "A red boat"),
+  ])
+
+  /// An IPTC block of these records.
+  package static func iptc(_ records: [(number: UInt8, text: String)]) -> [UInt8] {
+    records.flatMap { [0x1C, 2, $0.number] + TinyImages.big($0.text.utf8.count, 2) + Array($0.text.utf8) }
+  }
 
   /// The IPTC block in Photoshop resources, after a resource of another kind.
   package static let photoshop: [UInt8] =

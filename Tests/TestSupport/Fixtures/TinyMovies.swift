@@ -45,12 +45,10 @@ package enum TinyMovies {
       """.utf8)
   }
 
-  /// A JPEG with an XMP packet.
   package static func jpeg(xmp: [UInt8]) -> [UInt8] {
     TinyFiles.jpeg([TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", xmp)])
   }
 
-  /// Samsung's trailer with a movie and another block.
   package static func samsungTrailer(_ movie: [UInt8] = clip) -> [UInt8] {
     func block(_ type: Int, _ name: String, _ data: [UInt8]) -> [UInt8] {
       [0, 0] + TinyImages.little(type, 2) + TinyImages.little(name.utf8.count, 4) + Array(name.utf8) + data
@@ -79,7 +77,6 @@ package enum TinyMovies {
       + TinyImages.big(text.count, 4) + TinyImages.big(start, 4) + TinyImages.big(0, 4) + text
   }
 
-  /// An Exif block with that MakerNote.
   package static func appleExif(_ identifier: String) -> [UInt8] {
     TinyMetadata.exifBlock([
       0x10F: .text("Apple"), 0x8769: .directories([[0x927C: .bytes(appleNote(identifier), type: 7)]]),
