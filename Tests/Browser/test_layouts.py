@@ -1,7 +1,7 @@
 """The controls that change how an album is laid out: frames, memory, keys, and pages without a script."""
 
 import pytest
-from controls import choose_layout
+from controls import choose_layout, open_tile
 from test_accessibility import violations
 from test_frames import EDGES, TOLERANCE, at_width, sections
 from test_stability import OBSERVE, expect_input, resize_and_settle, scroll_to_the_end_and_back, shifts
@@ -150,8 +150,7 @@ def test_nothing_shifts_with_a_remembered_layout(site, address, new_page, kind, 
 
 
 def test_a_choice_moves_the_visible_photos_and_is_remembered(site, address, new_page):
-    page = new_page(javascript=True)
-    page.goto(address + site.album("Lofoten")["page"])
+    page = new_page(javascript=True, url=address + site.album("Lofoten")["page"])
     tiles = page.locator(".rows a")
     assert tiles.count() == 6
     moving = page.evaluate("""() => {
@@ -163,14 +162,12 @@ def test_a_choice_moves_the_visible_photos_and_is_remembered(site, address, new_
     page.reload()
     assert page.locator("[value=grid]").is_checked()
     assert page.locator(".rows.grid").count() == 1
-    still = new_page(javascript=True, reduced_motion="reduce")
-    still.goto(address + site.album("Lofoten")["page"])
+    still = new_page(javascript=True, reduced_motion="reduce", url=address + site.album("Lofoten")["page"])
     assert still.evaluate("document.querySelector('[value=grid]').click(), document.getAnimations().length") == 0
 
 
 def test_controls_are_a_group_with_names_for_the_keyboard(site, address, new_page):
-    page = new_page(javascript=True)
-    page.goto(address + site.album("Lofoten")["page"])
+    page = new_page(javascript=True, url=address + site.album("Lofoten")["page"])
     page.get_by_role("button", name="Layout").focus()
     page.keyboard.press("Enter")
     assert page.get_by_role("group", name="Layout").is_visible()
@@ -198,8 +195,7 @@ def test_controls_are_a_group_with_names_for_the_keyboard(site, address, new_pag
 
 
 def test_the_choice_is_whole_in_the_window_and_closed_by_a_click_beside_it(site, address, new_page):
-    page = new_page(javascript=True)
-    page.goto(address + site.album("Lofoten")["page"])
+    page = new_page(javascript=True, url=address + site.album("Lofoten")["page"])
     for direction in ["ltr", "rtl"]:
         page.evaluate("dir => { document.dir = dir }", direction)
         for width, height in [(320, 568), (844, 390), (2560, 1300)]:
@@ -271,8 +267,7 @@ def test_controls_need_six_photos_a_script_and_a_screen(site, address, new_page)
     for album in site.albums:
         count = sum(e.attributes.get("class") == "controls" for e in site.elements(album["page"]))
         assert count == (len(album["photos"]) >= 6), album["title"]
-    page = new_page(javascript=True, forced_colors="active")
-    page.goto(address + site.album("Lofoten")["page"])
+    page = new_page(javascript=True, forced_colors="active", url=address + site.album("Lofoten")["page"])
     choose(page, "masonry")
     assert page.locator(".controls").is_visible()
     page.emulate_media(media="print")
@@ -282,5 +277,4 @@ def test_controls_need_six_photos_a_script_and_a_screen(site, address, new_page)
     page.route("**/layouts-*.js", lambda route: route.abort())
     page.reload()
     assert page.locator(".controls").is_hidden()
-    page.locator(".rows a").first.click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(page.locator(".rows a").first)

@@ -92,8 +92,7 @@ def test_the_picture_fills_the_window_with_facts_beside_it_where_there_is_room(s
 
 
 def test_the_facts_match_the_camera_data(site, new_page):
-    page = new_page()
-    page.goto(site.file_url(site.photo("Lofoten", 0)["page"]))
+    page = new_page(url=site.file_url(site.photo("Lofoten", 0)["page"]))
     assert page.evaluate(FACTS) == {
         "Taken": "11 February 2024, 16:02",
         "Camera": "Aurora Works AW-1",
@@ -117,8 +116,7 @@ def test_the_data_for_search_engines_is_correct(site):
 
 
 def test_the_keyboard_visits_album_picture_and_neighbours_in_the_order_of_the_page(site, new_page):
-    page = new_page()
-    page.goto(site.file_url(site.photo("Lofoten", 1)["page"]))
+    page = new_page(url=site.file_url(site.photo("Lofoten", 1)["page"]))
     kinds = []
     controls = "[...document.querySelectorAll(':any-link, button')].filter(one => one.checkVisibility())"
     for _ in range(page.evaluate(f"{controls}.length")):

@@ -23,8 +23,7 @@ def printed(new_page):
     """Opens a page in print media with a dark colour scheme."""
 
     def printed(url):
-        page = new_page(**PAPER, color_scheme="dark")
-        page.goto(url)
+        page = new_page(**PAPER, color_scheme="dark", url=url)
         page.emulate_media(media="print", color_scheme="dark")
         return page
 
@@ -86,6 +85,5 @@ def test_a_photo_is_printed_with_its_facts_on_one_page(site, printed):
 def test_the_printed_timeline_says_how_to_print_all_photos(site, printed, new_page):
     url = site.file_url("by/years/index.html")
     assert printed(url).get_by_text("To print all photos, print the pages of the years.").is_visible()
-    page = new_page()
-    page.goto(url)
+    page = new_page(url=url)
     assert not page.locator(".printed").is_visible()

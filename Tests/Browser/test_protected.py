@@ -103,8 +103,7 @@ def loaded(page, selector="main img"):
 
 def test_a_wrong_passphrase_or_key_opens_nothing(root, new_page, links):
     # The browser reports that there is no such file.
-    page = new_page(javascript=True)
-    page.goto(root + "protected/index.html")
+    page = new_page(javascript=True, url=root + "protected/index.html")
     unlock(page, "correct horse batterie")
     page.wait_for_selector("#status:has-text('opens no album')")
     assert page.locator(".cards li").count() == 0
@@ -180,8 +179,7 @@ def test_the_viewer_and_pages_of_photos(root, page, links):
 
 
 def test_without_scripts_and_without_cryptography(root, new_page):
-    page = new_page(390, 844)
-    page.goto(root + "protected/index.html")
+    page = new_page(390, 844, url=root + "protected/index.html")
     assert "need JavaScript" in page.inner_text("main")
     assert not page.locator("#unlock").is_visible()
     page = new_page(390, 844, javascript=True)
@@ -193,8 +191,7 @@ def test_without_scripts_and_without_cryptography(root, new_page):
 
 @pytest.mark.parametrize("width", [390, 1440])
 def test_accessibility(root, new_page, links, width):
-    page = new_page(width, 900, javascript=True)
-    page.goto(root + "protected/index.html")
+    page = new_page(width, 900, javascript=True, url=root + "protected/index.html")
     assert violations_in_light_and_dark(page) == []
     unlock(page)
     page.wait_for_selector(".card:has-text('Zanzibar')")
@@ -211,8 +208,7 @@ def test_accessibility(root, new_page, links, width):
 
 def test_an_unlisted_album_is_a_page_like_others(home, links, new_page):
     site = BuiltSite(home / "site")
-    page = new_page(javascript=True)
-    page.goto(f"{site.folder.as_uri()}/{links['Night']}")
+    page = new_page(javascript=True, url=f"{site.folder.as_uri()}/{links['Night']}")
     expect(page.locator("h1")).to_have_text("Night")
     assert page.locator("meta[name=robots]").get_attribute("content") == "noindex"
     for other in site.folder.rglob("*.html"):

@@ -166,8 +166,7 @@ def test_logo_footer_links_and_style_sheet_are_those_of_the_owner(owned, new_pag
 
 @pytest.mark.parametrize("width, height", SIZES)
 def test_own_pages_are_in_the_navigation(owned, new_page, width, height):
-    page = new_page(width, height)
-    page.goto(owned.file_url("index.html"))
+    page = new_page(width, height, url=owned.file_url("index.html"))
     link = page.get_by_role("link", name="About Ada")
     if width < 700:
         assert not link.is_visible()

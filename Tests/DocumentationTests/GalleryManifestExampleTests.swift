@@ -14,21 +14,28 @@ struct GalleryManifestExampleTests {
     return try await reader.parts(of: album).flatMap(\.photos)
   }
 
-  func largestImage(of photo: PhotoEntry, in album: AlbumManifest) -> ImageSource? { album.sources(of: photo).last }
+  func largestImage(of photo: PhotoEntry, in album: AlbumManifest) -> ImageSource? {
+    album.sources(of: photo).last
+  }
 
   func draw(_ album: AlbumManifest, width: Double, _ draw: (PhotoEntry, LayoutRect) -> Void) {
-    for tile in album.rows(at: width).rows.joined() { draw(album.photos[tile.photo], tile.frame) }
+    for tile in album.rows(at: width).rows.joined() {
+      draw(album.photos[tile.photo], tile.frame)
+    }
   }
 
   /// An album of two sections with one square photo each, at a reference width of 400 px.
   private func album(_ ids: [String], next: String? = nil) -> AlbumManifest {
     let layout = LayoutEntry(
-      kind: .justified, width: 400, rowHeight: 400, spacing: 4, height: 400, heightSlope: 1, heightOffset: 0, rows: [1],
-      frames: [LayoutRect(x: 0, y: 0, width: 400, height: 400)])
+      kind: .justified, width: 400, rowHeight: 400, spacing: 4, height: 400, heightSlope: 1,
+      heightOffset: 0,
+      rows: [1], frames: [LayoutRect(x: 0, y: 0, width: 400, height: 400)])
     var album = AlbumManifest(
       id: "a", title: "A", next: next,
       photos: ids.map { PhotoEntry(id: $0, width: 2000, height: 2000, aspect: 1, alt: "") },
-      sections: ids.indices.map { SectionEntry(title: nil, first: $0, count: 1, layouts: [layout]) })
+      sections: ids.indices.map {
+        SectionEntry(title: nil, first: $0, count: 1, layouts: [layout])
+      })
     album.images = [ImageTemplate(type: "image/webp", path: "i/{id:2}/{id}-{edge}.webp")]
     album.edges = [256, 1024]
     return album
@@ -37,16 +44,20 @@ struct GalleryManifestExampleTests {
   private func site(_ parts: [(path: String, part: AlbumManifest)]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let entry = AlbumEntry(
-      id: "a", title: "A", parent: nil, page: nil, manifest: "data/album/1.json", photoCount: 2, cover: nil)
+      id: "a", title: "A", parent: nil, page: nil, manifest: "data/album/1.json", photoCount: 2,
+      cover: nil)
     let site = SiteManifest(title: "S", widths: [400], photoCount: 2, albums: [entry])
     try folder.write(Array(try JSONEncoder().encode(site)), as: "data/index.json")
-    for (path, part) in parts { try folder.write(Array(try JSONEncoder().encode(part)), as: FilePath(path)) }
+    for (path, part) in parts {
+      try folder.write(Array(try JSONEncoder().encode(part)), as: FilePath(path))
+    }
     return folder
   }
 
   @Test func `all parts of an album are read`() async throws {
     let folder = try site([
-      ("data/album/1.json", album(["one"], next: "data/album/2.json")), ("data/album/2.json", album(["two"])),
+      ("data/album/1.json", album(["one"], next: "data/album/2.json")),
+      ("data/album/2.json", album(["two"])),
     ])
     let photos = try await photos(ofAlbum: "A", in: URL(filePath: folder.path.string))
     #expect(photos.map(\.id) == ["one", "two"])

@@ -16,17 +16,13 @@ struct FactColumnTests {
   private var path: FilePath { folder.path.appending("gallery.sqlite") }
 
   private func store(_ facts: PhotoFacts, in catalog: Catalog) throws {
-    var reader = ByteReader(TinyImages.gif(salt: 1))
-    var file = try PhotoFile(&reader)
+    var file = try PhotoFile.gif(salt: 1)
     file.facts = facts
     let root = try #require(try catalog.scope(of: "/photos").root)
     let isNew = try catalog.nextFolder() == 1
     try catalog.index { writer in
       if isNew { try writer.write(NewFolder(id: 1, path: "", root: root)) }
-      _ = try writer.write(
-        FileReading(
-          folder: 1, parent: "/photos", name: "a.gif",
-          stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(file)))
+      _ = try writer.write(FileReading(file, as: "a.gif", of: "/photos"))
     }
   }
 

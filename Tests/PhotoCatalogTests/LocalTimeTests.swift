@@ -23,8 +23,7 @@ struct LocalTimeTests {
     _ name: String, in folder: Int64 = 1, salt: Int, _ taken: String, _ offset: String?,
     isVideo: Bool = false, device: String? = nil
   ) throws {
-    var reader = ByteReader(TinyImages.gif(width: 10, salt: salt))
-    var file = try PhotoFile(&reader)
+    var file = try PhotoFile.gif(width: 10, salt: salt)
     (file.facts.taken, file.facts.offset) = (LocalDateTime(iso: taken), offset)
     (file.facts.make, file.facts.model) = (device == nil ? nil : "Apple", device)
     file.facts.sources[\.taken] = isVideo ? "QuickTime:CreateDate" : "EXIF:DateTimeOriginal"
@@ -33,9 +32,7 @@ struct LocalTimeTests {
       file.facts.video = VideoFacts(codec: "avc1")
       file.facts.sources[\.offset] = PhotoFacts.utcTag
     }
-    let reading = FileReading(
-      folder: folder, parent: "/p", name: FilePath(name),
-      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
+    let reading = FileReading(file, as: FilePath(name), in: folder)
     try catalog.index { writer in _ = try writer.write(reading) }
     try catalog.deriveLocalTimes()
   }

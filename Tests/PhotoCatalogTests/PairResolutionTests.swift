@@ -24,8 +24,7 @@ struct PairResolutionTests {
   private func reading(_ numbers: inout SeededNumbers) throws -> FileReading {
     let isVideo = Bool.random(using: &numbers)
     let salt = Int.random(in: 0..<8, using: &numbers) + (isVideo ? 100 : 0)
-    var reader = ByteReader(TinyImages.gif(width: 10, salt: salt))
-    var file = try PhotoFile(&reader)
+    var file = try PhotoFile.gif(width: 10, salt: salt)
     file.facts.format = isVideo ? (salt % 2 == 0 ? .mov : .mp4) : salt % 4 == 0 ? .png : .heic
     if salt % 3 > 0 { file.facts.contentIdentifier = "L\(salt % 3)" }
     if isVideo {
@@ -37,9 +36,8 @@ struct PairResolutionTests {
     file.sidecarDigest = Array(repeating: UInt8.random(in: 0...1, using: &numbers), count: 16)
     let stem =
       ["a", "A", "b", "a.b", "a-edited", "a~2", "IMG_1", "img_1", "IMG_E1"].randomElement(using: &numbers) ?? ""
-    return FileReading(
-      folder: .random(in: 1...3, using: &numbers), parent: "/p", name: FilePath("\(stem).\(isVideo ? "mov" : "heic")"),
-      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
+    let name = FilePath("\(stem).\(isVideo ? "mov" : "heic")")
+    return FileReading(file, as: name, in: .random(in: 1...3, using: &numbers))
   }
 
   private func change(_ numbers: inout SeededNumbers) throws {
@@ -95,16 +93,5 @@ struct PairResolutionTests {
       }
     }
     #expect(count > 400)
-  }
-
-  private func photo(_ name: String, folder: Int64, identifier: String) throws -> FileReading {
-    var reader = ByteReader(TinyImages.gif(width: 10, salt: Int(folder)))
-    var file = try PhotoFile(&reader)
-    file.facts.format = name.hasSuffix("mov") ? .mov : .heic
-    file.facts.contentIdentifier = identifier
-    if file.facts.format == .mov { file.facts.video = VideoFacts(codec: "avc1") }
-    return FileReading(
-      folder: folder, parent: "/p", name: FilePath(name),
-      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
   }
 }

@@ -28,8 +28,7 @@ struct SearchTests {
   }
 
   private static func reading(_ number: Int, in folder: Int64) throws -> FileReading {
-    var reader = ByteReader(TinyImages.gif(width: 1 + number / 250, salt: number))
-    var file = try PhotoFile(&reader)
+    var file = try PhotoFile.gif(width: 1 + number / 250, salt: number)
     let digits = String(10_000 + number).dropFirst()
     if number % 7 != 0 {
       file.facts.taken = LocalDateTime(iso: "200\(number % 4)-0\(number % 9 + 1)-15T10:00:00")
@@ -51,9 +50,7 @@ struct SearchTests {
     file.facts.people = number % 20 == 0 ? ["Ada Nygård", "Bo"] : []
     file.facts.isAnimated = number % 70 == 3
     if number % 13 == 0 { file.facts.coordinate = Coordinate(latitude: 60, longitude: 5) }
-    return FileReading(
-      folder: folder, parent: "/p", name: FilePath("IMG_\(digits).JPG"),
-      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
+    return FileReading(file, as: FilePath("IMG_\(digits).JPG"), in: folder)
   }
 
   private static let queries = [

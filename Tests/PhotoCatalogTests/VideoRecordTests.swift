@@ -16,17 +16,13 @@ struct VideoRecordTests {
 
   /// Adds a file whose facts a closure changes.
   private func add(_ name: String, folder: Int64 = 1, _ change: (inout PhotoFacts) -> Void) throws {
-    var reader = ByteReader(TinyImages.gif(width: 10, salt: name.hashValue & 0xFFFF))
-    var file = try PhotoFile(&reader)
+    var file = try PhotoFile.gif(width: 10, salt: name.hashValue & 0xFFFF)
     change(&file.facts)
     let root = try #require(try catalog.scope(of: "/p").root)
     let isNew = try catalog.nextFolder() <= folder
     try catalog.index { writer in
       if isNew { try writer.write(NewFolder(id: folder, path: FilePath("f\(folder)"), root: root)) }
-      _ = try writer.write(
-        FileReading(
-          folder: folder, parent: "/p", name: FilePath(name),
-          stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file)))
+      _ = try writer.write(FileReading(file, as: FilePath(name), in: folder))
     }
   }
 

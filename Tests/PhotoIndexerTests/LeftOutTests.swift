@@ -106,16 +106,15 @@ struct LeftOutTests {
   func `marks leave out their folder and everything below`(mark: String) async throws {
     let parts = mark.split(separator: ":", maxSplits: 1)
     let text = parts.count > 1 ? String(parts[1]) : ""
-    try indexed.library.write(Array(text.utf8), as: FilePath("x/\(parts[0])"))
+    try indexed.library.write(text, as: "x/\(parts[0])")
     let result = try await paths(of: ["x/a.gif", "x/deep/er/b.gif", "y/c.gif"])
     #expect((result.paths, result.leftOut) == (["y/c.gif"], [.marked: 1]))
   }
 
   @Test func `marks of single files leave out these`() async throws {
-    try indexed.library.write(Array("# b.gif\n*.b.gif\nsub/c.gif\n".utf8), as: "p/.ppignore")
-    try indexed.library.write(
-      Array("[a.gif]\nhidden=yes\n[b.gif]\nstar=yes\n[c*.gif]\nhidden=yes\n".utf8), as: "q/Picasa.ini")
-    try indexed.library.write(Array("secret\na.gif\n".utf8), as: "r/.hidden")
+    try indexed.library.write("# b.gif\n*.b.gif\nsub/c.gif\n", as: "p/.ppignore")
+    try indexed.library.write("[a.gif]\nhidden=yes\n[b.gif]\nstar=yes\n[c*.gif]\nhidden=yes\n", as: "q/Picasa.ini")
+    try indexed.library.write("secret\na.gif\n", as: "r/.hidden")
     let result = try await paths(of: [
       "p/b.gif", "p/x.b.gif", "p/sub/y.b.gif", "p/sub/c.gif", "q/a.gif", "q/b.gif", "q/c*.gif", "q/cc.gif",
       "q/sub/a.gif", "q/Originals/b.gif", "r/a.gif", "r/b.gif", "r/secret/c.gif", "r/sub/secret/d.gif",
@@ -229,13 +228,13 @@ struct LeftOutTests {
   func `a file whose mark is gone stays left out until it is asked for`(mark: String) async throws {
     try write(["x/a.gif", "x/b.gif", "y/a.gif"])
     let parts = mark.split(separator: ":", maxSplits: 1).map(String.init)
-    try indexed.library.write(Array(parts[1].utf8), as: FilePath("x/\(parts[0])"))
+    try indexed.library.write(parts[1], as: "x/\(parts[0])")
     #expect(try await indexed.index().unmarked.isEmpty)
     #expect(try await indexed.index().unmarked.isEmpty)
     #expect(try paths() == ["x/b.gif", "y/a.gif"])
     // Its line is gone, then the file.
     let root = try LibraryRoot(indexed.library.path).path
-    try indexed.library.write(Array("[b.gif]\n".utf8), as: FilePath("x/\(parts[0])"))
+    try indexed.library.write("[b.gif]\n", as: "x/\(parts[0])")
     #expect(try await indexed.index().unmarked == [root.appending("x").appending("a.gif")])
     try indexed.remove(FilePath("x/\(parts[0])"))
     #expect(try await indexed.index().unmarked == [root.appending("x").appending("a.gif")])
@@ -285,6 +284,13 @@ struct LeftOutTests {
     #expect(try paths() == ["b.gif"])
     try await indexed.index { $0.endsExclusions = true }
     #expect(try paths() == ["b.gif", "private/a.gif"])
+  }
+
+  @Test func `what is excluded cannot be included`() async throws {
+    let result = try await paths(of: ["private/a.gif", "b.gif"]) {
+      ($0.exclusions, $0.inclusions) = (Exclusions(["private"]), Exclusions(["priv*"]))
+    }
+    #expect(result.paths == ["b.gif"])
   }
 
   @Test func `a folder inside of what is excluded stays excluded`() async throws {

@@ -10,15 +10,10 @@ struct AlbumOutlineTests {
   private func photos(_ days: [Int]) -> [SitePhoto] {
     days.enumerated().flatMap { number, count in
       (0..<count).map { index in
-        var facts = PhotoFacts(format: .jpeg, width: 300 + index % 7 * 50, height: 300)
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        facts.taken = LocalDateTime(
-          iso: """
-            \(2020 + number / 336)-\(two(number / 28 % 12 + 1))-\(two(number % 28 + 1))T10:00:00
-            """)
-        return SitePhoto(
-          id: "\(number)-\(index)", facts: facts, width: facts.displayWidth,
-          height: facts.displayHeight, renditions: [])
+        let day = "\(2020 + number / 336)-\(two(number / 28 % 12 + 1))-\(two(number % 28 + 1))"
+        return .sample(
+          "\(number)-\(index)", width: 300 + index % 7 * 50, height: 300, taken: "\(day)T10:00:00", isShown: false)
       }
     }
   }

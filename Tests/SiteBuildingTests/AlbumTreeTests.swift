@@ -13,13 +13,10 @@ struct AlbumTreeTests {
     _ name: String, rating: Int? = nil, taken: String? = nil, width: Int = 3, height: Int = 2,
     isFeatureless: Bool = false
   ) -> NamedPhoto {
-    var facts = PhotoFacts(format: .jpeg, width: width, height: height)
-    facts.rating = rating
-    facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
-    let renditions = RenditionRecipe().renditions(of: name, width: width, height: height)
-    let photo = SitePhoto(
-      id: name, facts: facts, width: width, height: height, renditions: renditions, color: 0,
-      isFeatureless: isFeatureless)
+    let date = taken.map { $0 + "T10:00:00" }
+    let photo = SitePhoto.sample(name, width: width, height: height, taken: date, isFeatureless: isFeatureless) {
+      $0.rating = rating
+    }
     return (photo, name)
   }
 
@@ -167,17 +164,14 @@ struct AlbumTreeTests {
 
   @Test func `an album counts each photo once that can be shown`() async throws {
     let (both, other) = (photo("both", taken: "2024-01-01"), photo("other"))
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    facts.taken = LocalDateTime(iso: "1999-01-01T10:00:00")
-    let lost = SitePhoto(id: "lost", facts: facts, width: 3, height: 2, renditions: [])
+    let lost = SitePhoto.sample("lost", taken: "1999-01-01T10:00:00", isShown: false)
     let album = try site([
       ("one", [both, (both.photo, "copy.jpg"), (lost, "lost.jpg")], nil), ("two", [both, other], nil),
     ])
     #expect(album.children.map(\.totalCount) == [1, 2] && album.totalCount == 2)
     #expect(album.children[0].photos.map(\.id) == ["both", "lost"])
     #expect(album.dates?.first.year == 2024, "a lost photo has no date either")
-    var addresses = AddressBook()
-    let outline = try await SiteOutline(of: album, SiteSettings(), &addresses)
+    let outline = try await SiteOutline.of(album)
     #expect(outline.statistics?.count == album.totalCount)
     let years = try #require(outline.facets.albums.first)
     #expect(years.children.map(\.totalCount) == [1])

@@ -8,12 +8,10 @@ import Testing
 /// The order of photos by date.
 struct DateOrderTests {
   private func photo(_ name: String, _ taken: String?, _ offset: String?, isUTC: Bool = false) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    (facts.taken, facts.offset) = (taken.flatMap { LocalDateTime(iso: $0) }, offset)
-    if isUTC { facts.sources[\.offset] = PhotoFacts.utcTag }
-    return SitePhoto(
-      id: name, facts: facts, width: 3, height: 2,
-      renditions: RenditionRecipe().renditions(of: name, width: 3, height: 2))
+    .sample(name, taken: taken) { facts in
+      facts.offset = offset
+      if isUTC { facts.sources[\.offset] = PhotoFacts.utcTag }
+    }
   }
 
   private func instant(_ photo: SitePhoto) -> Int? {

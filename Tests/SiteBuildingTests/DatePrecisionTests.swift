@@ -7,13 +7,7 @@ import Testing
 
 /// Pages and data files say no more of a date than is known.
 struct DatePrecisionTests {
-  private func photo(_ id: String, _ taken: String) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 300, height: 200)
-    facts.taken = LocalDateTime(iso: taken)
-    return SitePhoto(
-      id: id, facts: facts, width: 300, height: 200,
-      renditions: RenditionRecipe().renditions(of: id, width: 300, height: 200))
-  }
+  private func photo(_ id: String, _ taken: String) -> SitePhoto { .sample(id, width: 300, height: 200, taken: taken) }
 
   private func photos(_ groups: [(date: String, count: Int)]) -> [SitePhoto] {
     groups.enumerated().flatMap { number, group in (0..<group.count).map { photo("p\(number)-\($0)", group.date) } }

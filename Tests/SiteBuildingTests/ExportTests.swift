@@ -142,8 +142,7 @@ struct ExportTests {
       .folder, id: "inner", title: "Inner", slug: "outer/inner", photos: [photo("photo3")], children: [])
     let outer = Album(.folder, id: "outer", title: "Outer", slug: "outer", photos: [photo("photo2")], children: [inner])
     let site = Album(.site, id: "site", title: "T", slug: "", photos: [photo("photo1")], children: [outer])
-    var addresses = AddressBook()
-    let exports = Exports(outline: try await SiteOutline(of: site, SiteSettings(), &addresses))
+    let exports = Exports(outline: try await .of(site))
     #expect(exports.outline.presentationLists.map(\.path) == ["iiif/collection.json", "iiif/collection-outer.json"])
     let items = try exports.collections.map { bytes in
       try #require(try object(bytes)["items"] as? [[String: Any]]).map { "\($0["type"] ?? "") \($0["id"] ?? "")" }
@@ -163,14 +162,11 @@ struct ExportTests {
 
   @Test func `viewers must show whose a photo is`() async throws {
     func statement(_ creator: String?, _ copyright: String?) async throws -> String? {
-      var facts = PhotoFacts(format: .jpeg, width: 3000, height: 2000)
-      (facts.creator, facts.copyright) = (creator, copyright)
-      let photo = SitePhoto(
-        id: "photo", facts: facts, width: 3000, height: 2000,
-        renditions: RenditionRecipe().renditions(of: "photo", width: 3000, height: 2000, in: .webp))
+      let photo = SitePhoto.sample("photo", width: 3000, height: 2000) {
+        ($0.creator, $0.copyright) = (creator, copyright)
+      }
       let site = Album(.site, id: "site", title: "T", slug: "", photos: [photo], children: [])
-      var addresses = AddressBook()
-      let exports = Exports(outline: try await SiteOutline(of: site, SiteSettings(), &addresses))
+      let exports = Exports(outline: try await .of(site))
       let manifest = try object(exports.manifests[0])
       let canvas = try #require((manifest["items"] as? [[String: Any]])?.first)
       let all = [manifest, canvas].map { resource -> String? in

@@ -11,11 +11,9 @@ struct FacetsTests {
     _ id: String, taken: String? = nil, camera: String? = nil, lens: String? = nil,
     keywords: [String] = [], isShown: Bool = true
   ) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
-    (facts.model, facts.lens, facts.keywords) = (camera, lens, keywords)
-    let renditions = RenditionRecipe().renditions(of: id, width: 3, height: 2)
-    return SitePhoto(id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [], color: nil)
+    .sample(id, taken: taken.map { $0 + "T10:00:00" }, isShown: isShown) {
+      ($0.model, $0.lens, $0.keywords) = (camera, lens, keywords)
+    }
   }
 
   private func gathered(_ photos: [SitePhoto]) async throws -> Facets {

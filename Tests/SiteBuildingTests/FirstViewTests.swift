@@ -8,11 +8,7 @@ import Testing
 
 /// What a visitor sees first of an album: its banner, the height of its rows, and albums of few photos.
 struct FirstViewTests {
-  private var photo: SitePhoto {
-    SitePhoto(
-      id: "a", facts: PhotoFacts(format: .jpeg, width: 3000, height: 2000), width: 3000,
-      height: 2000, renditions: RenditionRecipe().renditions(of: "a", width: 3000, height: 2000))
-  }
+  private let photo = SitePhoto.sample("a", width: 3000, height: 2000)
 
   /// The relative luminance of grey (WCAG 2.2).
   private func luminance(_ grey: Double) -> Double { grey <= 0.04045 ? grey / 12.92 : pow((grey + 0.055) / 1.055, 2.4) }

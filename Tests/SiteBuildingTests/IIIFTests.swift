@@ -33,8 +33,7 @@ struct IIIFTests {
     change(&settings)
     var site = Album(.site, id: "site", title: "Trip", slug: "", photos: photos, children: [])
     site.intro = text
-    var addresses = AddressBook()
-    let outline = try await SiteOutline(of: site, settings, &addresses)
+    let outline = try await SiteOutline.of(site, settings)
     let iiif = IIIFPresentation(settings, baseURL: "https://example.org/")
     func object(_ bytes: [UInt8]) throws -> [String: Any] {
       try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])

@@ -7,10 +7,7 @@ import Testing
 
 struct KeywordTreeTests {
   private func photo(_ id: String, _ keywords: [String], paths: [String] = []) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    (facts.keywords, facts.keywordPaths) = (keywords, paths)
-    return SitePhoto(
-      id: id, facts: facts, width: 3, height: 2, renditions: RenditionRecipe().renditions(of: id, width: 3, height: 2))
+    .sample(id) { ($0.keywords, $0.keywordPaths) = (keywords, paths) }
   }
 
   /// Lightroom, digiKam, a program that writes paths as keywords, and one without paths.
@@ -75,10 +72,7 @@ struct KeywordTreeTests {
     let facets = try await facets(photos + more)
     let index = try #require(facets.albums.first)
     let entry = SiteOutline.Entry(album: index, ancestors: [], outline: AlbumOutline([], isByDate: true))
-    let page = AlbumPage(
-      AlbumViews(entry).page(1), settings: SiteSettings(),
-      template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))
-    let text = String(decoding: page.render(), as: UTF8.self)
+    let text = AlbumViews(entry).page(1).html
     let start = try #require(text.firstRange(of: "<ul class=\"branch\"")).lowerBound
     let branch = text[start...]
     #expect(branch.contains(#"../../by/keywords/travel/norway/index.html">Norway</a>"#))

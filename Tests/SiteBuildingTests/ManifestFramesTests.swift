@@ -12,9 +12,7 @@ struct ManifestFramesTests {
   private let photos = (0..<61).map { index in
     let sizes = [(3, 2), (4, 3), (2, 3), (3, 1), (1, 1)]
     let (width, height) = sizes[index * index % sizes.count]
-    return SitePhoto(
-      id: "\(index)", facts: PhotoFacts(format: .jpeg, width: width, height: height),
-      width: width, height: height, renditions: [])
+    return SitePhoto.sample("\(index)", width: width, height: height, isShown: false)
   }
 
   private func album(

@@ -25,12 +25,6 @@ struct NameIndexTests {
     return pages
   }
 
-  private func text(_ view: AlbumPageView) -> String {
-    let page = AlbumPage(
-      view, settings: SiteSettings(), template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))
-    return String(decoding: page.render(), as: UTF8.self)
-  }
-
   /// Names in alphabetical order, 26 letters with `count` names each.
   private func names(_ count: Int) -> [String] {
     "abcdefghijklmnopqrstuvwxyz".flatMap { letter in (0..<count).map { "\(letter)\(1000 + $0)" } }
@@ -63,9 +57,9 @@ struct NameIndexTests {
     }
     // E begins on the first page and ends on the second.
     #expect(pages[1].names?.groups.first?.letter == "E")
-    #expect(text(pages[1]).contains(##"href="../../by/all/index.html#n5">E</a>"##))
-    #expect(text(pages[1]).contains(#"<h2 id="n1">E</h2>"#))
-    #expect(text(pages[1]).contains(#"<a rel="next" href="../../by/all/page-3.html">"#))
+    #expect(pages[1].html.contains(##"href="../../by/all/index.html#n5">E</a>"##))
+    #expect(pages[1].html.contains(#"<h2 id="n1">E</h2>"#))
+    #expect(pages[1].html.contains(#"<a rel="next" href="../../by/all/page-3.html">"#))
   }
 
   @Test func `a short list has letters without links, and few values are cards`() {
@@ -99,7 +93,7 @@ struct NameIndexTests {
   }
 
   @Test func `an entry shows a few of many keywords below it and leads to the others`() {
-    let page = text(pages(album(["a", "b"], below: ["a": 24, "b": 25]))[0])
+    let page = pages(album(["a", "b"], below: ["a": 24, "b": 25]))[0].html
     #expect(page.contains(">a23</a>") && page.contains(">b23</a>") && !page.contains(">b24</a>"))
     #expect(page.contains(#"<li><a dir="auto" href="../../by/all/b/index.html">25 keywords</a></li>"#))
     #expect(!page.contains("24 keywords"))

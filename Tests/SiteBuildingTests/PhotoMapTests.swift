@@ -9,12 +9,9 @@ struct PhotoMapTests {
   private func photo(
     _ id: String, _ latitude: Double, _ longitude: Double, isShown: Bool = true, isFeatureless: Bool = false
   ) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    let renditions = RenditionRecipe().renditions(of: id, width: 3, height: 2)
-    return SitePhoto(
-      id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [],
-      color: 0, isFeatureless: isFeatureless)
+    .sample(id, isShown: isShown, color: 0, isFeatureless: isFeatureless) {
+      $0.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    }
   }
 
   private func placed(_ photos: [SitePhoto], album: String = "A") -> [SitePhotoLocation] {
@@ -146,9 +143,10 @@ struct PhotoMapTests {
 
   @Test func `a place has the name that most photos have`() throws {
     func named(_ id: String, _ city: String?, _ longitude: Double = 13) -> SitePhoto {
-      var facts = photo(id, 68, longitude).facts
-      facts.placeName = city.flatMap { PlaceName(city: $0, country: "Norway") }
-      return SitePhoto(id: id, facts: facts, width: 3, height: 2, renditions: photo(id, 0, 0).renditions)
+      .sample(id, color: 0) { facts in
+        facts.coordinate = coordinate(68, longitude)
+        facts.placeName = city.flatMap { PlaceName(city: $0, country: "Norway") }
+      }
     }
     func heading(_ photos: [SitePhoto]) throws -> Substring {
       let text = page(try #require(MapView(placed(photos))))

@@ -10,18 +10,13 @@ import Testing
 
 struct PhotoPageTests {
   private func photo(_ id: String, _ change: (inout PhotoFacts) -> Void = { _ in }) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 3000, height: 2000)
-    change(&facts)
-    return SitePhoto(
-      id: id, facts: facts, width: 3000, height: 2000,
-      renditions: RenditionRecipe().renditions(of: id, width: 3000, height: 2000), color: 0x336699)
+    .sample(id, width: 3000, height: 2000, color: 0x336699, change)
   }
 
   private func pages(_ site: Album, _ settings: SiteSettings = SiteSettings()) async throws -> [String] {
-    var addresses = AddressBook()
     var settings = settings
     settings.hasFacetPages = false
-    let outline = try await SiteOutline(of: site, settings, &addresses)
+    let outline = try await SiteOutline.of(site, settings)
     let views = PhotoPageViews(outline, try await PhotoDigests(outline.photos.map(\.photo), outline.facets.links))
     let template = PageTemplate(siteTitle: "T", strings: settings.strings, stylesheet: "a.css")
     return views.runs.flatMap { run in PhotoPages(views.view(run), settings: settings, template: template).render() }

@@ -29,9 +29,7 @@ struct SearchIndexTests {
     }
     var settings = SiteSettings()
     change(&settings)
-    var addresses = AddressBook()
-    let site = Album(.site, id: "site", title: "Whole", slug: "", photos: [], children: children)
-    return try await SiteOutline(of: site, settings, &addresses)
+    return try await .of(Album(.site, id: "site", title: "Whole", slug: "", photos: [], children: children), settings)
   }
 
   /// The numbers of the photos in their order.

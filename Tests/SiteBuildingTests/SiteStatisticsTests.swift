@@ -11,11 +11,9 @@ struct SiteStatisticsTests {
     _ id: String, camera: String? = nil, length: Double? = nil, number: Double? = nil,
     taken: String? = nil, isShown: Bool = true
   ) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    (facts.model, facts.focalLength, facts.fNumber) = (camera, length, number)
-    facts.taken = taken.flatMap { LocalDateTime(iso: $0) }
-    let renditions = RenditionRecipe().renditions(of: id, width: 3, height: 2)
-    return SitePhoto(id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [], color: nil)
+    .sample(id, taken: taken, isShown: isShown) { facts in
+      (facts.model, facts.focalLength, facts.fNumber) = (camera, length, number)
+    }
   }
 
   private func page(_ photos: [SitePhoto], _ strings: Strings = .english) async throws -> String {

@@ -169,10 +169,8 @@ struct StringsTests {
     func start(_ language: SiteLanguage) async throws -> String {
       var settings = SiteSettings()
       settings.language = language
-      var addresses = AddressBook()
       let site = Album(.site, id: "site", title: "T", slug: "", photos: [], children: [])
-      let outline = try await SiteOutline(of: site, settings, &addresses)
-      let page = NotFoundPage.render(outline.view(), settings)
+      let page = NotFoundPage.render(try await SiteOutline.of(site, settings).view(), settings)
       return String(decoding: page.prefix(60), as: UTF8.self)
     }
     #expect(try await start(.en).contains("<html lang=\"en\">"))
@@ -191,8 +189,7 @@ struct StringsTests {
   func `page numbers of an album are in the language of the site`(
     language: SiteLanguage, place: String, back: String, title: String
   ) {
-    let facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    let photos = (0..<501).map { SitePhoto(id: "\($0)", facts: facts, width: 3, height: 2, renditions: [], color: nil) }
+    let photos = (0..<501).map { SitePhoto.sample("\($0)", isShown: false) }
     var settings = SiteSettings(widths: ReferenceWidths([1200], isExact: true))
     settings.language = language
     let entry = SiteOutline.Entry(

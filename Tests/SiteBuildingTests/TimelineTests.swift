@@ -43,13 +43,7 @@ struct TimelineTests {
   @Test func `the pages of a file keep their order`() {
     let ids = ["aaaaaaaa", "bbbbbbbb", "bbbbbbbbu2", "bbbbbbbbu3", "cccccccc", "ddddddddu2"]
     func sorted(_ taken: String?) -> [String] {
-      var facts = PhotoFacts(format: .tiff, width: 4, height: 3)
-      facts.taken = taken.flatMap { LocalDateTime(iso: $0) }
-      let photos = ids.map { id in
-        SitePhoto(
-          id: id, facts: facts, width: 4, height: 3,
-          renditions: RenditionRecipe().renditions(of: id, width: 4, height: 3))
-      }
+      let photos = ids.map { SitePhoto.sample($0, width: 4, height: 3, taken: taken) }
       let album = Album(.folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
       return Timeline(SitePhotoLocation.all(of: album), .english).photos.map(\.photo.id)
     }

@@ -50,9 +50,9 @@ package struct BuiltSite: Sendable {
   /// The renditions on disk, each with a stamp that changes when the file is rewritten.
   package func renditions() throws -> [String: String] { try files().filter { $0.key.hasPrefix("i/") } }
 
-  /// The files of the site, each with a stamp that changes when the file is rewritten.
-  package func files() throws -> [String: String] {
-    let place = folder.path.appending("site").string
+  /// The files of the site or another folder, each with a stamp that changes when the file is rewritten.
+  package func files(_ name: String = "site") throws -> [String: String] {
+    let place = folder.place(name)
     var files: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: place) {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(place)/\(name)")
@@ -68,7 +68,9 @@ package struct BuiltSite: Sendable {
 
 extension BuiltSite {
   /// Writes a small photo of one colour.
-  package func writePhoto(_ path: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil) throws {
-    try folder.writePhoto(path, color: color, width: width, height: height, taken: taken)
+  package func writePhoto(
+    _ path: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil, rating: Int? = nil
+  ) throws {
+    try folder.writePhoto(path, color: color, width: width, height: height, taken: taken, rating: rating)
   }
 }

@@ -82,12 +82,13 @@ extension TemporaryFolder {
   }
 
   /// Writes a small photo of one colour.
-  package func writePhoto(_ name: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil) throws {
-    var jpeg = FlatJPEG(width: width, height: height)
-    if let taken {
-      let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])
-      jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
-    }
+  package func writePhoto(
+    _ name: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil, rating: Int? = nil
+  ) throws {
+    var (jpeg, exif) = (FlatJPEG(width: width, height: height), [Int: TinyTIFF.Value]())
+    if let taken { exif[0x8769] = .directories([[0x9003: .text(taken)]]) }
+    if let rating { exif[0x4746] = .short(rating) }
+    if !exif.isEmpty { jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(exif)) }
     try write(jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath(name))
   }
 

@@ -36,6 +36,9 @@ import Testing
   }
 
   private let count = 32 * 32
+  private var plain: [UInt8] {
+    TinyBitmaps.bmp(size: (32, 32), bits: 24, pixels: (0..<count).flatMap { _ in [50, 100, 200] as [UInt8] })
+  }
 
   @Test func `OS 2 bitmaps are shown in the colours of their palette`() throws {
     let palette: [[UInt8]] = [[50, 100, 200], [0, 0, 255]]
@@ -73,10 +76,8 @@ import Testing
   }
 
   @Test func `a truncated bitmap is an error of the photo`() throws {
-    let picture = TinyBitmaps.bmp(
-      size: (32, 32), bits: 24, pixels: (0..<count).flatMap { _ in [50, 100, 200] as [UInt8] })
-    for length in [picture.count - 1000, 40] {
-      let reply = try render(Array(picture.prefix(length))).reply
+    for length in [plain.count - 1000, 40] {
+      let reply = try render(Array(plain.prefix(length))).reply
       #expect(reply.photoError?.contains("ffmpeg cannot decode it") == true, "\(reply)")
     }
   }
@@ -98,9 +99,7 @@ import Testing
   @Test func `without ffmpeg, a bitmap is counted, and says what it needs`() throws {
     let site = try BuiltSite()
     try site.writePhoto("photos/a.jpg", color: 10)
-    try site.folder.write(
-      TinyBitmaps.bmp(size: (32, 32), bits: 24, pixels: (0..<count).flatMap { _ in [50, 100, 200] as [UInt8] }),
-      as: "photos/b.bmp")
+    try site.folder.write(plain, as: "photos/b.bmp")
     let arguments = ["build", "--sizes", "32", "--strict"]
     try site.index()
     let without = try site.folder.run(arguments, environment: ["PATH": "/nowhere"])

@@ -10,6 +10,14 @@ extension BuiltSite {
   /// Indexes the library.
   func index() throws { try folder.succeed("index", "photos") }
 
+  /// Indexes the library and builds a site of small images, which must succeed.
+  @discardableResult func make(_ options: String...) throws -> Binary.Result { try make(options) }
+
+  @discardableResult func make(_ options: [String]) throws -> Binary.Result {
+    try index()
+    return try folder.succeed(["build", "--sizes", "32"] + options)
+  }
+
   func buildSmall(_ options: [String], to output: String = "site") throws -> String {
     try folder.succeed(["build", "--verbose", "--sizes", "32", "--output", output] + options).errors
   }
@@ -51,6 +59,15 @@ extension BuiltSite {
 }
 
 extension TemporaryFolder {
+  /// A new folder with three photos.
+  static func ofPhotos() -> TemporaryFolder {
+    let folder = TemporaryFolder.empty()
+    for index in 0..<3 {
+      _ = try? folder.write(TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
+    }
+    return folder
+  }
+
   /// Copies all files of another folder.
   func fill(from other: TemporaryFolder) throws {
     for (name, bytes) in try other.contents() { try write(bytes, as: FilePath(name)) }

@@ -32,8 +32,7 @@ struct CatalogHistoryTests {
   /// Writes a picture, of few different ones, so that there are copies.
   private func writePhoto(_ path: String, _ numbers: inout SeededNumbers) throws {
     let color = 25 * Int.random(in: 0..<9, using: &numbers)
-    try folder.write(
-      FlatJPEG(width: 48, height: 32).bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(path).jpg"))
+    try folder.writePhoto("photos/\(path).jpg", color: color, width: 48, height: 32)
   }
 
   private func writeSidecar(_ path: String, _ numbers: inout SeededNumbers) throws {

@@ -28,10 +28,7 @@ struct CollectionTests {
     try site.folder.write(Sidecar(rating: rating).bytes, as: FilePath("photos/\(name).jpg.xmp"))
   }
 
-  @discardableResult private func build() throws -> Binary.Result {
-    try site.index()
-    return try site.folder.succeed("build", "--sizes", "32", "--downloads", "images")
-  }
+  @discardableResult private func build() throws -> Binary.Result { try site.make("--downloads", "images") }
 
   /// The names of the downloads on the page of an album, in order, without size and format.
   private func names(_ page: String) throws -> [String] {

@@ -18,11 +18,6 @@ import Testing
     try site.folder.write(sidecar.bytes, as: FilePath("photos/\(photo).xmp"))
   }
 
-  private func build(_ arguments: String...) throws {
-    try site.index()
-    try site.folder.succeed(["build", "--sizes", "32"] + arguments)
-  }
-
   private func ids(_ query: String...) throws -> Set<String> {
     let lines = try site.folder.run(["list", "--json"] + query).output
     return Set(lines.matches(of: /"id":"([^"]*)"/).map { String($0.1) })
@@ -45,7 +40,7 @@ import Testing
     try write("sorted/p1", color: 10, Sidecar(title: "Clinic", keywords: ["private"], rating: 1))
     try write("import/p1", color: 10)
     try write("import/p2", color: 90)
-    try build("--where", term)
+    try site.make("--where", term)
     let excluded = try ids().subtracting(ids("id:" + (try #require(site.photos().first?.id))))
     #expect(try site.photos().count == 1)
     #expect(excluded.count == 1)
@@ -58,14 +53,14 @@ import Testing
     try write("a/p1", color: 10)
     try write("a/p2", color: 90)
     try write("b/p3", color: 190)
-    try build("--where", "-keyword:private")
+    try site.make("--where", "-keyword:private")
     #expect(try site.photos().count == 3)
     try write("b/copy", color: 10, Sidecar(keywords: ["private"]))
-    try build("--where", "-keyword:private")
+    try site.make("--where", "-keyword:private")
     #expect(try site.photos().count == 2)
     // The statement is withdrawn.
     try write(Sidecar(keywords: ["family"]), as: "b/copy")
-    try build("--where", "-keyword:private")
+    try site.make("--where", "-keyword:private")
     #expect(Set(try site.photos().map(\.id)).count == 3)
   }
 
@@ -74,7 +69,7 @@ import Testing
     try write("a/p2", color: 90)
     try write("b/copy", color: 10, Sidecar(keywords: ["private"]))
     try site.folder.note("hidden: true", in: "b")
-    try build("--where", "-keyword:private")
+    try site.make("--where", "-keyword:private")
     #expect(try site.photos().count == 1)
   }
 
@@ -87,9 +82,7 @@ import Testing
     try site.folder.note(access, in: "closed")
     try site.folder.write("a passphrase of words\n", as: "secret")
     let options = access.hasPrefix("protected") ? ["--passphrase-file", "secret"] : []
-    try site.index()
-    try site.folder.succeed(
-      ["build", "--sizes", "32", "--base-url", "https://example.org/", "--export", "atom"] + options)
+    try site.make(["--base-url", "https://example.org/", "--export", "atom"] + options)
     for (name, bytes) in try site.folder.contents()
     where name.hasPrefix("site/") && (!name.hasPrefix("site/albums/") || name.hasPrefix("site/albums/open/")) {
       for text in texts { #expect(!bytes.contains(text.utf8), "\(text) is in \(name)") }
@@ -100,25 +93,25 @@ import Testing
     try write("c/p1", color: 10, Sidecar(title: "Third", description: "Of c", rating: 5))
     try write("b/p1", color: 10, Sidecar(title: "Second", keywords: ["kayak"]))
     try write("a/p1", color: 10)
-    try build()
+    try site.make()
     let id = try #require(try site.photos().first?.id)
     func page() throws -> String { try site.text("p/\(id).html") }
     #expect(try page().contains("Second") && page().contains("Of c") && page().contains("kayak"))
     #expect(try !page().contains("Third"))
     // Without the sidecar of b, those of c remain.
     try site.folder.remove("photos/b/p1.xmp")
-    try build()
+    try site.make()
     #expect(try page().contains("Third"))
     #expect(try !page().contains("Second") && !page().contains("kayak"))
     // A hidden album takes its texts along.
     try site.folder.note("hidden: true", in: "c")
-    try build()
+    try site.make()
     #expect(try !page().contains("Third"))
   }
 
   @Test func `a sidecar of the same size and time is read again`() throws {
     try write("p1", color: 10, Sidecar(rating: 3))
-    try build()
+    try site.make()
     let path = site.folder.place("photos/p1.xmp")
     let time = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
     try write(Sidecar(rating: 5), as: "p1")
@@ -131,7 +124,7 @@ import Testing
     try site.writePhoto("photos/P1.JPG", color: 10)
     try write(Sidecar(keywords: ["private"]), as: "p1")
     try write("p2", color: 90)
-    try build("--where", "-keyword:private")
+    try site.make("--where", "-keyword:private")
     #expect(try site.photos().count == 1)
   }
 }

@@ -174,17 +174,12 @@ import Testing
 
   @Test func `HDR in a profile without code points is recognised by its curve`() throws {
     // Made by `cjxl -d 0 -x color_space=RGB_D65_202_Rel_PeQ`, and `_HLG`, of libjxl 0.7.
-    let files = [
-      (
-        "0a4304fc00e4d1230e0700000080080201006c004b188b1500dc1963b0668c778108001a312ec2c05100cefffca4"
-          + "07", [223, 91, 17]
-      ),
-      (
-        "0a4304fc00e41908f4180000000002080201006c004b188b1500dc1963b0668c778108001a312ec2c05100cefffc"
-          + "a407", [130, 87, 55]
-      ),
-    ]
-    for (digits, color) in files { try expect([0xFF] + Self.bytes(digits), side: 16, color) }
+    let picture = "006c004b188b1500dc1963b0668c778108001a312ec2c05100cefffca407"
+    for (head, color) in [
+      ("0a4304fc00e4d1230e0700000080080201", [223, 91, 17]), ("0a4304fc00e41908f4180000000002080201", [130, 87, 55]),
+    ] {
+      try expect([0xFF] + Self.bytes(head + picture), side: 16, color)
+    }
   }
 
   private static func bytes(_ digits: String) -> [UInt8] {

@@ -20,9 +20,8 @@ struct ExportIdentityTests {
   }
 
   private func build() throws {
-    try site.index()
     let exports = ["iiif", "jsonfeed", "atom"].flatMap { ["--export", $0] }
-    try site.folder.succeed(["build", "--base-url", "https://example.org/", "--sizes", "32"] + exports)
+    try site.make(["--base-url", "https://example.org/"] + exports)
   }
 
   private func object(_ path: String) throws -> [String: Any] {

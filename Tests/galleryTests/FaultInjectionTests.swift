@@ -5,13 +5,7 @@ import Testing
 
 /// The fault injector sees all system calls.
 @Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)")) struct FaultInjectionTests {
-  private let folder = TemporaryFolder.empty()
-
-  init() throws {
-    for index in 0..<3 {
-      try folder.write(TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
-    }
-  }
+  private let folder = TemporaryFolder.ofPhotos()
 
   private let arguments = ["index", "photos", "--jobs", "1"]
 

@@ -82,9 +82,7 @@ struct HiddenFolderTests {
   @Test(arguments: ["album.md.txt", "album.md/album.md", "album.md", "album.sync-conflict-20240101-120000-ABC.md"])
   func `an album that was public is withdrawn when its album.md cannot be understood`(name: String) throws {
     try library.note("title: Zanzibar")
-    try library.index()
-    try library.build()
-    #expect(try library.isPublic())
+    try library.expectPublic()
     try library.remove("\(library.album)/album.md")
     try write(Form(name: name, content: Array((name == "album.md" ? Self.tooLong : Self.text).utf8)))
     try library.index()
@@ -93,9 +91,7 @@ struct HiddenFolderTests {
     #expect(try library.traces() == [])
     // A readable album.md that states the key ends it.
     if name.hasPrefix("album.md/") || name == "album.md" { try library.remove("\(library.album)/album.md") }
-    try library.index()
-    try library.build()
-    #expect(try library.traces() == [])
+    try library.expectHidden()
     try library.note("hidden: false")
     let index = try library.index()
     #expect(!index.errors.contains("NOT IN THE SITE"))
@@ -107,9 +103,7 @@ struct HiddenFolderTests {
 
   @Test(arguments: Loss.allCases) func `a hidden album stays hidden until a statement`(loss: Loss) throws {
     try library.note("hidden: true")
-    try library.index()
-    try library.build()
-    #expect(try library.traces() == [])
+    try library.expectHidden()
     let note = "\(library.album)/album.md"
     switch loss {
     case .removed: try library.remove(note)

@@ -38,6 +38,20 @@ struct HiddenLibrary {
     try site.folder.succeed(["build"] + options)
   }
 
+  /// Indexes and builds; the album must not be in the site.
+  func expectHidden(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try index()
+    try build()
+    #expect(try traces() == [], sourceLocation: sourceLocation)
+  }
+
+  /// Indexes and builds; the album must be in the site as a public one.
+  func expectPublic(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try index()
+    try build()
+    #expect(try isPublic(), sourceLocation: sourceLocation)
+  }
+
   /// The ids of the photos of the album.
   func ids() throws -> [String] {
     let list = try Binary.run("list", "--json", in: site.folder.path).output

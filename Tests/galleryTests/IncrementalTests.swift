@@ -15,8 +15,7 @@ import Testing
   }
 
   private func write(_ index: Int, color: Int) throws {
-    try site.folder.write(
-      FlatJPEG(width: 192, height: 128).bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(index).jpg"))
+    try site.writePhoto("photos/\(index).jpg", color: color, width: 192, height: 128)
   }
 
   private func build(_ options: [String] = []) throws {

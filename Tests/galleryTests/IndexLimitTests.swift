@@ -7,13 +7,7 @@ private let user = "setpriv --reuid 64999 --regid 64999 --clear-groups"
 
 /// `gallery index` where the system grants too little memory, threads or space.
 struct IndexLimitTests {
-  private let folder = TemporaryFolder.empty()
-
-  init() throws {
-    for index in 0..<3 {
-      try folder.write(TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
-    }
-  }
+  private let folder = TemporaryFolder.ofPhotos()
 
   @Test func `too little memory is reported`() throws {
     let script = "ulimit -v \"$1\"; shift; exec \"$0\" \"$@\""

@@ -8,13 +8,7 @@ private let nobody = "setpriv --reuid 65534 --regid 65534 --clear-groups"
 
 /// `gallery index` with temporary failures and unusual timestamps.
 struct IndexTrustTests {
-  private let folder = TemporaryFolder.empty()
-
-  init() throws {
-    for index in 0..<3 {
-      try folder.write(TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
-    }
-  }
+  private let folder = TemporaryFolder.ofPhotos()
 
   private let arguments = ["index", "photos", "--jobs", "1"]
 

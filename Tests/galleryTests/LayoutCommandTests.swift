@@ -5,13 +5,8 @@ import Testing
 struct LayoutCommandTests {
   private struct Layout: Decodable {
     var width: Int
-    var height: Int
-    var heightSlope: Double
-    var heightOffset: Double
-    var rows: [[Int]]
     var frames: [Int]?
     var boxes: [Box]?
-    var layout: String
 
     struct Box: Decodable, Equatable {
       var aspectRatio: Double
@@ -57,13 +52,9 @@ struct LayoutCommandTests {
     #expect(none.status == 1 && none.errors.contains("not a JSON array"))
   }
 
-  @Test func `each width has an entry, in the given order`() throws {
+  @Test func `widths are in the given order, and boxes have the format of flickr's justified-layout`() throws {
     let entries = try layouts("[1, 2]", "--width", "900", "--width", "300", "--frames", "none")
-    #expect(entries.map(\.width) == [900, 300])
-    #expect(entries.allSatisfy { $0.frames == nil })
-  }
-
-  @Test func `boxes have the format of flickr's justified-layout`() throws {
+    #expect(entries.map(\.width) == [900, 300] && entries.allSatisfy { $0.frames == nil })
     let layout = try layouts("[1.5]", "--width", "900", "--row-height", "200", "--frames", "boxes")[0]
     #expect(layout.boxes == [.init(aspectRatio: 1.5, top: 0, left: 0, width: 300, height: 200)])
   }

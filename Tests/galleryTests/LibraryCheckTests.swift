@@ -89,12 +89,6 @@ struct LibraryCheckTests {
     #expect(try check("--deep") == ["altered": ["a.jpg"]])
   }
 
-  @Test func `files that cannot be read`() throws {
-    try site.folder.write("no picture", as: "photos/damaged.jpg")
-    _ = try site.folder.run("index", "photos")
-    #expect(try check() == ["invalid": ["damaged.jpg"], "outdated": []])
-  }
-
   @Test(.enabled(if: getuid() != 0, "root can open every file")) func `files that cannot be opened`() throws {
     _ = unsafe chmod(library.appending("b.jpg").string, 0)
     #expect(try check()["unreadable"] == ["b.jpg"])
@@ -124,13 +118,14 @@ struct LibraryCheckTests {
     #expect(try check("--deep").isEmpty)
   }
 
-  @Test func `a site of an older catalog, of another, or none`() throws {
+  @Test func `files that cannot be read, and a site of an older catalog, of another, or none`() throws {
+    try site.folder.write("no picture", as: "photos/damaged.jpg")
     try site.writePhoto("photos/d.jpg", color: 165)
     _ = try site.folder.run("index", "photos")
-    #expect(try check() == ["outdated": []])
-    #expect(try check("--output", "nowhere") == ["missingSite": []])
+    #expect(try check() == ["invalid": ["damaged.jpg"], "outdated": []])
+    #expect(try check("--output", "nowhere") == ["invalid": ["damaged.jpg"], "missingSite": []])
     _ = try site.folder.run("index", "photos", "--catalog", "other.sqlite")
-    #expect(try check("--catalog", "other.sqlite") == ["unknownSite": []])
+    #expect(try check("--catalog", "other.sqlite") == ["invalid": ["damaged.jpg"], "unknownSite": []])
   }
 
   @Test func `a damaged catalog`() throws {

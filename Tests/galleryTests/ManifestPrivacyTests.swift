@@ -27,6 +27,8 @@ struct ManifestPrivacyTests {
       ![The dune](1.jpg)
       """
     try folder.write(text, as: "photos/open/album.md")
+    try library.note("hidden: true")
+    try library.index()
   }
 
   private static func sidecar(title: String, city: String) -> String {
@@ -69,8 +71,6 @@ struct ManifestPrivacyTests {
   }
 
   @Test func `each text of the manifest is on a page`() throws {
-    try library.note("hidden: true")
-    try library.index()
     for options in [
       [], ["--include-location=town"], ["--include-location", "--include-people"],
       ["--downloads", "images"], ["--originals", "copy"], ["--no-photo-pages"],
@@ -124,8 +124,6 @@ struct ManifestPrivacyTests {
   }
 
   @Test func `without pages of photos, no export has what only these show`() throws {
-    try library.note("hidden: true")
-    try library.index()
     try build([
       "--no-photo-pages", "--base-url", "https://example.org/", "--export", "iiif", "--export",
       "atom", "--export", "jsonfeed",
@@ -152,8 +150,6 @@ struct ManifestPrivacyTests {
   }
 
   @Test func `the manifest has the text of an album as its page shows it`() throws {
-    try library.note("hidden: true")
-    try library.index()
     try library.build("--sizes", "32")
     let open = try #require(try library.site.albums().first { $0.title == "Open" })
     let text = try #require(open.text)

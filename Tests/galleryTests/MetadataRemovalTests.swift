@@ -14,8 +14,8 @@ struct MetadataRemovalTests {
   private static let exiftool: String? = ["/usr/bin/exiftool", "/usr/local/bin/exiftool"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// A site of a photo with all kinds of metadata, an animation and two other pictures.
-  private func builtSite() throws -> BuiltSite {
+  /// A photo has all kinds of metadata; the others are an animation and two other pictures.
+  @Test(.timeLimit(.minutes(10))) func `renditions of all formats contain no metadata`() throws {
     let site = try BuiltSite()
     var jpeg = FlatJPEG(width: 128, height: 96)
     jpeg.segments = Array(TinyFiles.jpegSegments.joined())
@@ -26,11 +26,6 @@ struct MetadataRemovalTests {
         Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name))), as: FilePath("photos/\(name)"))
     }
     try site.build("--sizes", "32", "96", "--format", "webp", "--format", "jpeg", "--format", "avif")
-    return site
-  }
-
-  @Test(.timeLimit(.minutes(10))) func `renditions of all formats contain no metadata`() throws {
-    let site = try builtSite()
     let files = try site.renditions().keys
     #expect(files.count >= 4 * 2 * 3)
     for file in files {

@@ -54,6 +54,10 @@ struct OutputTests {
       }
       #expect(names == found, "\(query)")
     }
+    // Unknown options are no queries.
+    for arguments in [["--limt", "5"], ["--limit", "-10"], ["-x"]] {
+      #expect(try folder.run(["list"] + arguments).status == 64, "\(arguments)")
+    }
   }
 
   @Test func `counts are singular or plural, and details are printed on request`() throws {
@@ -70,11 +74,5 @@ struct OutputTests {
     #expect(try list("--verbose").errors == "catalog gallery.sqlite\n")
     let lines = try list("--json").output.split(separator: "\n")
     #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("{") })
-  }
-
-  @Test func `an unknown option is not parsed as a query`() throws {
-    for arguments in [["--limt", "5"], ["--limit", "-10"], ["-x"]] {
-      #expect(try folder.run(["list"] + arguments).status == 64, "\(arguments)")
-    }
   }
 }

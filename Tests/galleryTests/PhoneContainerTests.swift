@@ -19,9 +19,19 @@ struct PhoneContainerTests {
 
   @Test func `a photo with a derived HDR picture looks like the same photo without`() throws {
     let plain = try images(heic)
-    let phone = try images(TinyBoxes.addingTmap(to: heic))
+    var phone = TinyBoxes.addingTmap(to: heic)
+    let shown = try images(phone)
     #expect(plain.images.count == 1)
-    #expect(phone.images == plain.images, "\(phone.messages)")
+    #expect(shown.images == plain.images, "\(shown.messages)")
+
+    // The last box may have no size. The boxes are behind the size, the type, and the version and flags.
+    func size(at offset: Int) -> Int { phone[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let meta = try #require(phone.indices.first { phone[$0...].starts(with: "meta".utf8) }) - 4
+    var last = meta + 12
+    while last + size(at: last) < meta + size(at: meta) { last += size(at: last) }
+    phone.replaceSubrange(last..<last + 4, with: [0, 0, 0, 0])
+    let again = try images(phone)
+    #expect(again.images == plain.images, "\(again.messages)")
   }
 
   @Test func `a gain map of 10 bits is used`() throws {
@@ -35,19 +45,6 @@ struct PhoneContainerTests {
     let images = try folder.contents().filter { $0.key.hasSuffix("h3.jpg") }.map(\.value)
     #expect(images.count == 2)
     for image in images { #expect(image.contains("hdrgm:GainMapMax=\"2.000000\"".utf8)) }
-  }
-
-  @Test func `the last box may have no size`() throws {
-    var phone = TinyBoxes.addingTmap(to: heic)
-    func size(at offset: Int) -> Int { phone[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-    let meta = try #require(phone.indices.first { phone[$0...].starts(with: "meta".utf8) }) - 4
-    // The boxes are behind the size, the type, and the version and flags.
-    var last = meta + 12
-    while last + size(at: last) < meta + size(at: meta) { last += size(at: last) }
-    phone.replaceSubrange(last..<last + 4, with: [0, 0, 0, 0])
-    let plain = try images(heic)
-    let shown = try images(phone)
-    #expect(shown.images == plain.images, "\(shown.messages)")
   }
 
   @Test func `a damaged container is reported`() throws {

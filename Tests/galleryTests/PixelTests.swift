@@ -14,8 +14,6 @@ import Testing
     try place.image(picture, width: width, height: height, orientation: orientation)
   }
 
-  private let corners = ["r": [254, 0, 0], "g": [0, 255, 1], "b": [0, 0, 254], "w": [255, 255, 255]]
-
   @Test(arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
   func `the corners are correct for every orientation`(orientation: Int, expected: String) throws {
     // The orientation of the catalog takes precedence over that in the file.
@@ -26,11 +24,7 @@ import Testing
       let image = try image(
         FlatJPEG.corners(width: width, height: height, segments: exif),
         width: shownWidth, height: shownHeight, orientation: orientation)
-      let (right, bottom) = (image.width - 1, image.height - 1)
-      let places = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
-      for (corner, place) in zip(expected, places) {
-        image.expect(try #require(corners[String(corner)]), atX: place.0, y: place.1, within: 12)
-      }
+      try image.expect(corners: expected)
     }
   }
 
@@ -46,9 +40,7 @@ import Testing
     let path = try #require(try site.renditions().keys.first)
     let image = try #require(JPEGBlocks([UInt8](try site.data(path))))
     #expect((image.width, image.height) == (48, 96))
-    for (corner, place) in zip("brwg", [(0, 0), (47, 0), (0, 95), (47, 95)]) {
-      image.expect(try #require(self.corners[String(corner)]), atX: place.0, y: place.1, within: 12)
-    }
+    try image.expect(corners: "brwg")
   }
 
   @Test func `a CMYK JPEG is converted to sRGB`() throws {

@@ -10,16 +10,7 @@ struct PublishTests {
 
   init() throws { library = try PublishedLibrary() }
 
-  /// The inode and time of each file, which change when it is written again.
-  private func stamps(_ name: String) throws -> [String: String] {
-    var stamps: [String: String] = [:]
-    for file in try FileManager.default.subpathsOfDirectory(atPath: folder.place(name)) {
-      let attributes = try FileManager.default.attributesOfItem(atPath: folder.place("\(name)/\(file)"))
-      guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
-      stamps[file] = "\(attributes[.systemFileNumber] ?? 0) \(attributes[.modificationDate] ?? 0)"
-    }
-    return stamps
-  }
+  private func stamps(_ name: String) throws -> [String: String] { try library.site.files(name) }
 
   @Test func `the first publication sends the site, the second nothing`() throws {
     let first = try library.numbers(try library.publish("out", "--json"))
@@ -177,6 +168,12 @@ struct PublishTests {
     #expect(try library.publish("out", "--precompress", "--host-files").status == 0)
     let page = try Binary.shell("gzip -dc out/index.html.gz | cmp - site/index.html", in: folder.path)
     #expect(page.status == 0)
+    // The copy of a page that is deleted is deleted too.
+    try folder.remove("photos/b")
+    try library.build()
+    #expect(try library.publish("out", "--precompress", "--host-files").status == 0)
+    let left = try library.contents("out").keys.filter { $0.hasSuffix(".gz") }
+    #expect(!left.isEmpty && left.allSatisfy { folder.holds("site/\($0.dropLast(3))") }, "\(left)")
     #expect(try library.publish("out").status == 0)
     // Copies are deleted again, and the files for hosts stay: without .nojekyll, GitHub Pages leaves out files.
     let files = [".nojekyll": out[".nojekyll"], "_headers": out["_headers"]].compactMapValues(\.self)

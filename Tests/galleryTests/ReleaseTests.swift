@@ -20,9 +20,7 @@ struct ReleaseTests {
     #expect(try !library.index().errors.contains("STILL"))
     // The next statement counts again.
     try library.note("hidden: true")
-    try library.index()
-    try library.build()
-    #expect(try library.traces() == [])
+    try library.expectHidden()
   }
 
   @Test func `an album.md that hides the album is stronger than the option`() throws {
@@ -33,9 +31,7 @@ struct ReleaseTests {
     #expect(try library.traces() == [])
     // It is remembered, too.
     try library.remove("photos/zanzibar/album.md")
-    try library.index()
-    try library.build()
-    #expect(try library.traces() == [])
+    try library.expectHidden()
   }
 
   @Test func `a release counts for the files of that time`() throws {
@@ -91,18 +87,14 @@ struct ReleaseTests {
     #expect(try library.traces() == [])
     // Not even its removal publishes the album.
     try library.remove("photos/zanzibar/Album.md")
-    try library.index()
-    try library.build()
-    #expect(try library.traces() == [])
+    try library.expectHidden()
   }
 
   @Test func `a folder in the library that becomes a part of a larger one stays hidden`() throws {
     try library.note("hidden: true")
     try folder.succeed("index", "photos/zanzibar")
     try library.remove("photos/zanzibar/album.md")
-    try library.index()
-    try library.build()
-    #expect(try library.traces() == [])
+    try library.expectHidden()
   }
 
   @Test func `forget ends nothing that is remembered, and a snapshot has it`() throws {
@@ -164,12 +156,8 @@ struct ReleaseTests {
     try library.note("hidden: true")
     try library.index()
     try library.move("photos/zanzibar", to: "photos/zanzibar 2")
-    try library.index()
-    try library.build()
-    #expect(try library.traces() == [])
+    try library.expectHidden()
     try library.move("photos/zanzibar 2/below", to: "photos/zanzibar below")
-    try library.index()
-    try library.build()
-    #expect(try library.isPublic())
+    try library.expectPublic()
   }
 }

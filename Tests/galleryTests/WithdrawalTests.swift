@@ -8,9 +8,7 @@ struct WithdrawalTests {
 
   init() throws {
     library = try HiddenLibrary()
-    try library.index()
-    try library.build()
-    #expect(try library.isPublic())
+    try library.expectPublic()
   }
 
   /// An error that has nothing to do with the album.

@@ -129,6 +129,14 @@ extension JPEGBlocks {
       #expect(abs(value - expected) <= within, "\(seen) at \(x) \(y)", sourceLocation: location)
     }
   }
+
+  /// Checks the colours of the corners, row by row: `r`, `g`, `b` or `w`.
+  func expect(corners: String, within: Int = 12, _ location: SourceLocation = #_sourceLocation) throws {
+    let colors: [Character: [Int]] = ["r": [254, 0, 0], "g": [0, 255, 1], "b": [0, 0, 254], "w": [255, 255, 255]]
+    for (corner, place) in zip(corners, [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)]) {
+      expect(try #require(colors[corner]), atX: place.0, y: place.1, within: within, location)
+    }
+  }
 }
 
 extension TinyTIFF {
