@@ -144,7 +144,7 @@ struct SearchTests {
     try catalog.index { writer in
       _ = try writer.write(
         HardLink(
-          folder: 1, name: "Renamed.jpg", stamp: FileStamp(size: 1, modified: 1, inode: 1),
+          folder: 1, name: "Renamed.jpg", stamp: FileStamp(size: 1, modified: 2, inode: 3),
           first: (folder: 1, name: "IMG_0001.JPG")))
     }
     var found: [FilePath?] = []

@@ -11,8 +11,7 @@ struct SampleLibraryTests {
 
   @Test(arguments: 1...8) func `all orientations have the same displayed size`(orientation: Int) throws {
     let facts = try facts("Orientations/orientation \(orientation).jpg")
-    #expect(facts.orientation == orientation)
-    #expect(facts.shown == [960, 640])
+    #expect((facts.orientation, facts.shown) == (orientation, [960, 640]))
   }
 
   @Test(arguments: [
@@ -26,7 +25,6 @@ struct SampleLibraryTests {
   ])
   func `every format has its size`(name: String, format: MediaFormat, width: Int, height: Int) throws {
     let facts = try facts(name)
-    #expect(facts.format == format)
-    #expect(facts.shown == [width, height])
+    #expect((facts.format, facts.shown) == (format, [width, height]))
   }
 }

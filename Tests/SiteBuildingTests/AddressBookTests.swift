@@ -1,5 +1,4 @@
 import PhotoCatalog
-import Renditions
 @testable import SiteViews
 import SystemPackage
 import TestSupport

@@ -1,6 +1,5 @@
 @testable import Facts
 @testable import SiteViews
-import SystemPackage
 import Testing
 @testable import SitePages
 @testable import SiteBuilding

@@ -1,5 +1,4 @@
 @testable import Facts
-import Renditions
 @testable import SiteViews
 import SystemPackage
 import Testing

@@ -1,5 +1,4 @@
 import Facts
-import Renditions
 import TestSupport
 import Testing
 @testable import SiteBuilding

@@ -1,7 +1,6 @@
 import Facts
 import Foundation
 import PhotoLayout
-import Renditions
 import SiteViews
 import Testing
 @testable import SiteBuilding

@@ -1,7 +1,5 @@
 @testable import Facts
 import PhotoLayout
-import Renditions
-import SystemPackage
 import Testing
 @testable import SitePages
 @testable import SiteBuilding

@@ -20,8 +20,7 @@ struct CommonErrorTests {
       let facts = try facts(of: TinyBoxes.heif(plan))
       #expect(facts.stored == [40, 30])
       // The Exif orientation is 6, but the transforms of the container replace it.
-      #expect(facts.orientation == 6)
-      #expect(facts.shown == shown)
+      #expect((facts.orientation, facts.shown) == (6, shown))
     }
   }
 
@@ -112,14 +111,12 @@ struct CommonErrorTests {
     var plan = TinyBoxes.HEIFPlan()
     (plan.width, plan.height) = (0, 0)
     let facts = try facts(of: TinyBoxes.heif(plan))
-    #expect(facts.stored == [40, 30])
-    #expect(facts.shown == [30, 40])
+    #expect((facts.stored, facts.shown) == ([40, 30], [30, 40]))
   }
 
   @Test func `CRW has size, camera, date and rotation`() throws {
     let found = try facts(of: TinyFiles.crw(rotation: 270))
-    #expect(found.stored == [40, 30])
-    #expect(found.shown == [30, 40])
+    #expect((found.stored, found.shown) == ([40, 30], [30, 40]))
     #expect(found.make == "Canon" && found.model == "Canon EOS D60")
     #expect((found.taken?.description, found.sources[\.model]) == ("2024-06-14T18:03:22", "CRW:Model"))
     #expect(try facts(of: TinyFiles.crw(rotation: 45)).orientation == nil)

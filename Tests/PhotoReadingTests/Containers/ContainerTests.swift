@@ -11,8 +11,7 @@ struct ContainerTests {
 
   @Test func `the size of a GIF is that of its logical screen`() throws {
     let facts = try facts(TinyImages.gif(width: 640, height: 480))
-    #expect(facts.format == .gif)
-    #expect(facts.stored == [640, 480])
+    #expect((facts.format, facts.stored) == (.gif, [640, 480]))
   }
 
   @Test func `the frame header of a JPEG is found after a long segment`() throws {
@@ -22,8 +21,7 @@ struct ContainerTests {
 
   @Test(arguments: 1...8) func `orientations 5 to 8 swap the displayed size`(orientation: Int) throws {
     let facts = try facts(TinyImages.jpeg(width: 40, height: 30, orientation: orientation))
-    #expect(facts.orientation == orientation)
-    #expect(facts.stored == [40, 30])
+    #expect((facts.orientation, facts.stored) == (orientation, [40, 30]))
     let shown = orientation < 5 ? [40, 30] : [30, 40]
     #expect(facts.shown == shown)
   }

@@ -129,8 +129,7 @@ struct SegmentTests {
 
   @Test func `XMP is found after the pictures of a GIF`() throws {
     let facts = try facts(of: TinyFiles.gif())
-    #expect(facts.title == "Reine")
-    #expect(facts.stored == [40, 30])
+    #expect((facts.title, facts.stored) == ("Reine", [40, 30]))
     // A packet without an end.
     let cut = TinyFiles.gif().dropLast(260)
     #expect(try PhotoReadingTests.facts(of: Array(cut)).title == nil)
