@@ -115,8 +115,7 @@ class BuiltSite:
             "album of albums and photos": self.album("Norway")["page"],
             "album with something damaged": self.album("Odd ones")["page"],
             "album with an introduction": next(
-                (album["page"] for album in self.albums if album["title"] == complete_library.TITLE),
-                None,
+                (album["page"] for album in self.albums if album["title"] == complete_library.TITLE), None
             ),
             "photo": self.photo("Odd ones", 0)["page"],
             "photo with a place": self.photo("Lofoten", 0)["page"],

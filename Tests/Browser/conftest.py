@@ -292,21 +292,22 @@ def pytest_runtest_makereport(item, call):
 
 @pytest.fixture
 def new_page(browser, request):
-    """Opens a tab without JavaScript by default, because the site must not require it."""
+    """Opens a tab, and a page in it, without JavaScript by default, because the site must not require it."""
     contexts = []
     log = request.node.stash[PAGES] = PageLog()
 
-    def new_page(width=1280, height=800, javascript=False, **options):
+    def new_page(width=1280, height=800, javascript=False, url=None, **options):
         context = browser.new_context(
-            viewport={"width": width, "height": height},
-            java_script_enabled=javascript,
-            **options,
+            viewport={"width": width, "height": height}, java_script_enabled=javascript, **options
         )
         contexts.append(context)
         log.watch(context)
         # No test measures time with this limit.
         context.set_default_timeout(PATIENCE * 1000)
-        return context.new_page()
+        page = context.new_page()
+        if url:
+            page.goto(url)
+        return page
 
     yield new_page
     for context in contexts:

@@ -61,10 +61,7 @@ def firefox(folder):
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     assert program, "there is no Firefox: run Scripts/setup --engines"
     driver = Marionette(
-        bin=program,
-        headless=True,
-        prefs={"javascript.enabled": False},
-        gecko_log=str(folder / "gecko.log"),
+        bin=program, headless=True, prefs={"javascript.enabled": False}, gecko_log=str(folder / "gecko.log")
     )
     driver.start_session()
     try:

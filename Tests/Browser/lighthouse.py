@@ -67,9 +67,7 @@ class Report:
     def __init__(self, result):
         self.version = result["lighthouseVersion"]
         self.audits = result["audits"]
-        self.scores = {
-            name: self._score(category) for name, category in result["categories"].items()
-        }
+        self.scores = {name: self._score(category) for name, category in result["categories"].items()}
         self.largest_paint = self.audits["largest-contentful-paint"]["numericValue"] / 1000
         self.first_paint = self.audits["first-contentful-paint"]["numericValue"] / 1000
         self.blocking = self.audits["total-blocking-time"]["numericValue"]

@@ -42,9 +42,7 @@ def theme_picture(browser, site):
 
 def screenshot(browser, address, width, height, scheme="light"):
     context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme=scheme,
-        java_script_enabled=False,
+        viewport={"width": width, "height": height}, color_scheme=scheme, java_script_enabled=False
     )
     page = context.new_page()
     page.goto(address)

@@ -44,8 +44,7 @@ def test_axe_finds_no_violation_on_a_page_of_any_kind(complete_site, new_page):
 
 
 def test_the_check_detects_colours_that_are_too_similar_in_dark_mode(site, new_page):
-    page = new_page(javascript=True)
-    page.goto(site.file_url("index.html"))
+    page = new_page(javascript=True, url=site.file_url("index.html"))
     page.evaluate("""() => {
       const style = new CSSStyleSheet()
       style.replaceSync('@media (prefers-color-scheme: dark) { h1, h2 { color: #333 !important } }')
@@ -57,8 +56,7 @@ def test_the_check_detects_colours_that_are_too_similar_in_dark_mode(site, new_p
 
 def test_the_background_is_dark_in_dark_mode_and_light_in_light_mode(site, new_page):
     def brightness(scheme):
-        page = new_page(color_scheme=scheme)
-        page.goto(site.file_url("index.html"))
+        page = new_page(color_scheme=scheme, url=site.file_url("index.html"))
         color = page.evaluate("getComputedStyle(document.body).backgroundColor")
         return sum(int(part) for part in color.removeprefix("rgb(").removesuffix(")").split(","))
 

@@ -41,8 +41,7 @@ def banner(page):
 
 @pytest.mark.parametrize("width, height", [(320, 640), (1440, 900), (2560, 1440)])
 def test_the_cover_fills_the_width_and_leaves_room_for_photos(site, new_page, width, height):
-    page = new_page(width=width, height=height)
-    page.goto(site.file_url(site.album("Norway")["page"]))
+    page = new_page(width=width, height=height, url=site.file_url(site.album("Norway")["page"]))
     box = banner(page)
     assert (box["x"], box["width"]) == (0, width)
     assert box["height"] <= height * 0.45 + 1
@@ -54,8 +53,7 @@ def test_the_cover_fills_the_width_and_leaves_room_for_photos(site, new_page, wi
 
 def test_a_card_leads_to_its_picture(site, new_page):
     """The names of images have the same first part, which is that of the photo."""
-    page = new_page()
-    page.goto(site.file_url("index.html"))
+    page = new_page(url=site.file_url("index.html"))
     photo = "image => image.src.split('/').pop().split('-')[0]"
     cards = {card.get_attribute("href"): card.locator("img").first.evaluate(photo)
              for card in page.locator("a.card").all()}
@@ -119,19 +117,15 @@ def test_titles_on_banners_are_legible(site, new_page, width, height):
 
 
 def test_a_heading_stays_visible_while_its_photos_scroll(dated_site, new_page):
-    page = new_page(width=390, height=500, javascript=True)
-    page.goto(dated_site.file_url("albums/trip/index.html"))
-    assert page.locator(".photos h2").all_inner_texts() == [
-        "January 2024 25 photos", "February 2024 25 photos"
-    ]
+    page = new_page(width=390, height=500, javascript=True, url=dated_site.file_url("albums/trip/index.html"))
+    assert page.locator(".photos h2").all_inner_texts() == ["January 2024 25 photos", "February 2024 25 photos"]
     section = page.locator(".photos section").first.bounding_box()
     page.evaluate("top => scrollTo(0, top)", section["y"] + section["height"] / 2)
     until(page, f"40 <= {STICKY} && {STICKY} <= 72")
 
 
 def test_the_title_of_a_photo_is_shown_on_hover(site, new_page):
-    page = new_page()
-    page.goto(site.file_url(site.album("Still life")["page"]))
+    page = new_page(url=site.file_url(site.album("Still life")["page"]))
     tile = page.locator(".rows [data-title]").first
     shown = "tile => getComputedStyle(tile, '::after').opacity"
     assert tile.evaluate(shown) == "0"

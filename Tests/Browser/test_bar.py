@@ -30,8 +30,7 @@ def test_the_bar_is_one_row_of_large_targets(complete_site, new_page):
 
 @pytest.mark.parametrize("width", [320, 1440])
 def test_the_menu_opens_and_closes_by_keyboard_and_moves_nothing(site, new_page, width):
-    page = new_page(width=width, height=700)
-    page.goto(site.file_url(site.album("Lofoten")["page"]))
+    page = new_page(width=width, height=700, url=site.file_url(site.album("Lofoten")["page"]))
     top = page.locator("main").bounding_box()
     menu, button = page.locator("#more"), page.locator(".ways button")
     assert not menu.is_visible()
@@ -51,8 +50,7 @@ def test_the_menu_opens_and_closes_by_keyboard_and_moves_nothing(site, new_page,
 
 
 def test_the_bar_links_to_the_parent_album_once(site, new_page):
-    page = new_page(width=390, height=844)
-    page.goto(site.file_url(site.album("Lofoten")["page"]))
+    page = new_page(width=390, height=844, url=site.file_url(site.album("Lofoten")["page"]))
     assert page.locator(".bar a[href*='albums/travel/norway']").count() == 1
     page.click(".up")
     page.click(".up")

@@ -54,8 +54,7 @@ def test_the_viewer_and_the_selection_save_under_the_names(downloads, new_page):
 
 
 @pytest.mark.parametrize(
-    ("path", "tile"),
-    [("by/years/index.html", ".live a[data-id]"), ("by/search.html?q=lofoten", "#results a[data-id]")],
+    ("path", "tile"), [("by/years/index.html", ".live a[data-id]"), ("by/search.html?q=lofoten", "#results a[data-id]")]
 )
 def test_photos_of_data_files_are_saved_under_the_names(downloads, new_page, path, tile):
     def named(photo):

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from controls import open_tile
 from types import SimpleNamespace
 
 import pytest
@@ -57,19 +58,16 @@ def wait_for_image(page, edited, parent):
 
 @pytest.mark.parametrize("path", ["index.html", "by/years/index.html", "by/search.html?q=2025"])
 def test_the_viewer_shows_the_new_content_at_the_old_address(edited, root, new_page, path):  # noqa: F811
-    page = new_page(javascript=True)
-    page.goto(root + path)
+    page = new_page(javascript=True, url=root + path)
     wait_for_image(page, edited, f"#t{edited.id}")
-    page.locator(f"#t{edited.id}").click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(page.locator(f"#t{edited.id}"))
     wait_for_image(page, edited, ".viewer")
     expect(page).to_have_url(re.compile(edited.id))
     assert edited.token not in page.url
 
 
 def test_the_page_of_the_photo_shows_the_new_content(edited, root, new_page):  # noqa: F811
-    page = new_page()
-    page.goto(f"{root}p/{edited.id}.html")
+    page = new_page(url=f"{root}p/{edited.id}.html")
     wait_for_image(page, edited, ".picture")
 
 
@@ -81,6 +79,5 @@ def test_a_shared_selection_shows_the_new_content(edited, root, new_page):  # no
     page.locator(f"#t{edited.id}").click()
     page.get_by_role("button", name="Copy list").click()
     until(page, "document.querySelector('.selection p').textContent === 'Copied'")
-    other = new_page(javascript=True)
-    other.goto(page.evaluate("navigator.clipboard.readText()").splitlines()[-1])
+    other = new_page(javascript=True, url=page.evaluate("navigator.clipboard.readText()").splitlines()[-1])
     wait_for_image(other, edited, ".shared")

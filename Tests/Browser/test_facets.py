@@ -11,11 +11,8 @@ def all_photos(site):
 
 
 def test_the_timeline_counts_every_month(site, new_page):
-    page = new_page()
-    page.goto(site.file_url("by/years/index.html"))
-    months = Counter(
-        photo["taken"][:7] for photo in all_photos(site) if photo["sources"] and "taken" in photo
-    )
+    page = new_page(url=site.file_url("by/years/index.html"))
+    months = Counter(photo["taken"][:7] for photo in all_photos(site) if photo["sources"] and "taken" in photo)
     page.click(".jump summary")
     shown = page.evaluate("[...document.querySelectorAll('.jump li')].map(item => item.innerText)")
     assert len(shown) == len(months)
@@ -30,8 +27,7 @@ def test_the_timeline_counts_every_month(site, new_page):
 
 def test_a_photo_and_its_camera_link_to_each_other(site, new_page):
     photo = site.photo("Lofoten", 0)
-    page = new_page()
-    page.goto(site.file_url(photo["page"]))
+    page = new_page(url=site.file_url(photo["page"]))
     page.get_by_role("link", name=f"Aurora Works {photo['camera']}", exact=True).click()
     expect(page.locator("h1")).to_have_text(f"Aurora Works {photo['camera']}")
     tiles = page.locator(".rows a")

@@ -7,8 +7,7 @@ from pathlib import Path
 
 FAILING = """
 def test_that_fails(new_page):
-    page = new_page(javascript=True)
-    page.goto("data:text/html,<h1>Seen</h1><script>console.log('said')</script>")
+    page = new_page(javascript=True, url="data:text/html,<h1>Seen</h1><script>console.log('said')</script>")
     assert page.title() == "another"
 
 

@@ -28,15 +28,13 @@ def windows(page):
 
 
 def test_several_albums_are_in_the_first_view_of_the_home_page(site, new_page):
-    page = new_page()
-    page.goto(site.file_url("index.html"))
+    page = new_page(url=site.file_url("index.html"))
     for size in windows(page):
         assert len(visible(page, ".card")) >= 3, size
 
 
 def test_the_lead_is_a_picture_and_no_strip(site, new_page):
-    page = new_page()
-    page.goto(site.file_url("index.html"))
+    page = new_page(url=site.file_url("index.html"))
     for width, height in windows(page):
         cover = page.locator(".lead .cover").bounding_box()
         assert cover["height"] <= 0.62 * height + 1 and cover["width"] <= 2.2 * cover["height"] + 1, width
@@ -80,8 +78,7 @@ def small_site(gallery, once):
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_few_photos_are_large_and_aligned_with_the_title(small_site, new_page, count):
-    page = new_page()
-    page.goto(small_site.file_url(f"albums/album-{count}/index.html"))
+    page = new_page(url=small_site.file_url(f"albums/album-{count}/index.html"))
     assert page.locator("main > .banner").count() == 0
     for width, _ in windows(page):
         boxes = [tile.bounding_box() for tile in page.locator(".rows a").all()]
@@ -100,8 +97,7 @@ def test_few_photos_are_large_and_aligned_with_the_title(small_site, new_page, c
 
 
 def test_three_cards_below_the_first_one_fill_their_row(small_site, new_page):
-    page = new_page()
-    page.goto(small_site.file_url("index.html"))
+    page = new_page(url=small_site.file_url("index.html"))
     for width in [840, 1100, 1440, 1799]:
         set_window(page, width, 900)
         first, *others = [card.bounding_box() for card in page.locator(".cards li").all()]

@@ -101,10 +101,8 @@ def test_the_ring_is_visible_on_the_link_to_the_next_album(plain, new_page):
 
 def test_the_colours_of_the_ring_exclude_each_other(plain, new_page):
     for scheme in ["light", "dark"]:
-        page = new_page(color_scheme=scheme, javascript=True)
-        page.goto(plain.file_url("index.html"))
+        page = new_page(color_scheme=scheme, javascript=True, url=plain.file_url("index.html"))
         colors = page.evaluate(
-            "['--focus', '--ring'].map(name => getComputedStyle(document.body)"
-            ".getPropertyValue(name))"
+            "['--focus', '--ring'].map(name => getComputedStyle(document.body)" ".getPropertyValue(name))"
         )
         assert contrast(*map(ImageColor.getrgb, map(str.strip, colors))) >= 9

@@ -153,11 +153,7 @@ def test_the_files_state_both_forms_and_nothing_else(hdr_site):
 @pytest.fixture(scope="module")
 def bright_browser(browser):
     """A browser on an HDR display."""
-    arguments = [
-        "--no-sandbox",
-        "--force-color-profile=hdr10",
-        "--enable-experimental-web-platform-features",
-    ]
+    arguments = ["--no-sandbox", "--force-color-profile=hdr10", "--enable-experimental-web-platform-features"]
     bright = browser.browser_type.launch(executable_path=chromium(), args=arguments)
     yield bright
     bright.close()
@@ -300,10 +296,7 @@ def test_small_images_have_no_map_on_sites_with_one_format(hdr_site, gallery, tm
             page = bright_browser.new_page(viewport={"width": width, "height": 800})
             page.goto(host + hdr_site.album("hdr")["page"])
             page.locator(f".rows a[href*='{name}']").click()
-            until(
-                page,
-                f"document.querySelector('.viewer[open] .full img')?.src.match('{name}-{size}-.*{ending}')",
-            )
+            until(page, f"document.querySelector('.viewer[open] .full img')?.src.match('{name}-{size}-.*{ending}')")
             assert page.locator(".failed:visible").count() == 0
             page.close()
 

@@ -31,8 +31,7 @@ def test_the_sections_are_accessible_and_stable(home, new_page, width):
 
 
 def test_a_photo_leads_to_its_page(home, new_page):
-    page = new_page()
-    page.goto(home.file_url("index.html"))
+    page = new_page(url=home.file_url("index.html"))
     page.locator(".strip a").first.click()
     expect(page).to_have_url(re.compile("/p/"))
     expect(page.locator("#facts")).to_have_count(1)

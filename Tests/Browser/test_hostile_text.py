@@ -47,8 +47,7 @@ def test_titles_of_albums_are_names_of_folders_and_texts_of_photos_are_captions(
 
 
 def test_a_hostile_album_name_is_text_on_its_card_and_the_card_links_to_it(site, new_page):
-    page = new_page()
-    page.goto(site.file_url(site.album("Odd ones")["page"]))
+    page = new_page(url=site.file_url(site.album("Odd ones")["page"]))
     assert HOSTILE_ALBUM in page.evaluate(ALL_TITLES)
     page.click(".card")
     expect(page.locator("h1")).to_have_text(HOSTILE_ALBUM)

@@ -60,8 +60,7 @@ def tab_through(page):
     ],
 )
 def test_tab_visits_skip_link_bar_cards_and_photos_in_turn(site, new_page, title, kinds):
-    page = new_page()
-    page.goto(site.file_url(site.album(title)["page"]))
+    page = new_page(url=site.file_url(site.album(title)["page"]))
     stops = tab_through(page)
     assert [stop["kind"] for stop in stops] == kinds
     assert [stop["place"] for stop in stops] == list(range(len(stops)))
@@ -88,8 +87,7 @@ def test_tab_follows_the_visual_order(build_complete, new_page, language):
 
 
 def test_the_skip_link_skips_the_bar(site, new_page):
-    page = new_page()
-    page.goto(site.file_url(site.album("Lofoten")["page"]))
+    page = new_page(url=site.file_url(site.album("Lofoten")["page"]))
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
@@ -99,8 +97,7 @@ def test_the_skip_link_skips_the_bar(site, new_page):
 @pytest.fixture(params=["light", "dark"])
 def focused_photo(request, site, new_page):
     """A photo with keyboard focus, and the colour of the ring around it."""
-    page = new_page(color_scheme=request.param)
-    page.goto(site.file_url(site.album("Lofoten")["page"]))
+    page = new_page(color_scheme=request.param, url=site.file_url(site.album("Lofoten")["page"]))
     while page.evaluate(FOCUSED)["kind"] != "tile":
         page.keyboard.press("Tab")
     return page.locator(".rows a").first, FOCUS_COLORS[request.param]

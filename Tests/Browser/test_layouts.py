@@ -1,16 +1,10 @@
 """The controls that change how an album is laid out: frames, memory, keys, and pages without a script."""
 
 import pytest
-from controls import choose_layout
+from controls import choose_layout, open_tile
 from test_accessibility import violations
 from test_frames import EDGES, TOLERANCE, at_width, sections
-from test_stability import (
-    OBSERVE,
-    expect_input,
-    resize_and_settle,
-    scroll_to_the_end_and_back,
-    shifts,
-)
+from test_stability import OBSERVE, expect_input, resize_and_settle, scroll_to_the_end_and_back, shifts
 from test_viewer import new_page, problems  # noqa: F401
 from waiting import NEXT_FRAME, STILL, set_window, until
 
@@ -102,9 +96,7 @@ def resize(page, key):
 
 
 @pytest.mark.parametrize("key, by", [("ArrowDown", 1), ("ArrowUp", -1)])
-def test_rows_of_another_size_are_those_of_another_reference_width(
-    all_layouts, new_page, key, by
-):
+def test_rows_of_another_size_are_those_of_another_reference_width(all_layouts, new_page, key, by):
     page = new_page(javascript=True, reduced_motion="reduce")
     widths = all_layouts.manifest["widths"]
     checked, faults = 0, {}
@@ -125,9 +117,7 @@ def test_rows_of_another_size_are_those_of_another_reference_width(
             checked += len(wanted)
             if found := faults_of(page, edges, wanted):
                 faults[address, section_id, step] = found[0]
-            height = page.evaluate(
-                "id => document.getElementById(id).getBoundingClientRect().height", section_id
-            )
+            height = page.evaluate("id => document.getElementById(id).getBoundingClientRect().height", section_id)
             kept = layout["heightSlope"] * 1130 + layout["heightOffset"] + layout["spacing"]
             assert height == pytest.approx(kept, abs=0.5)
         assert not is_more
@@ -138,9 +128,7 @@ def test_rows_of_another_size_are_those_of_another_reference_width(
     "kind, width, height, turned",
     [("masonry", 360, 740, 740), ("justified", 360, 740, 740), ("grid", 1280, 800, 900), ("masonry", 2560, 1300, 1700)],
 )
-def test_nothing_shifts_with_a_remembered_layout(
-    site, address, new_page, kind, width, height, turned
-):
+def test_nothing_shifts_with_a_remembered_layout(site, address, new_page, kind, width, height, turned):
     page = new_page(width=width, height=height, javascript=True)
     page.add_init_script(OBSERVE)
     page.goto(address + site.album("Lofoten")["page"])
@@ -162,8 +150,7 @@ def test_nothing_shifts_with_a_remembered_layout(
 
 
 def test_a_choice_moves_the_visible_photos_and_is_remembered(site, address, new_page):
-    page = new_page(javascript=True)
-    page.goto(address + site.album("Lofoten")["page"])
+    page = new_page(javascript=True, url=address + site.album("Lofoten")["page"])
     tiles = page.locator(".rows a")
     assert tiles.count() == 6
     moving = page.evaluate("""() => {
@@ -175,14 +162,12 @@ def test_a_choice_moves_the_visible_photos_and_is_remembered(site, address, new_
     page.reload()
     assert page.locator("[value=grid]").is_checked()
     assert page.locator(".rows.grid").count() == 1
-    still = new_page(javascript=True, reduced_motion="reduce")
-    still.goto(address + site.album("Lofoten")["page"])
+    still = new_page(javascript=True, reduced_motion="reduce", url=address + site.album("Lofoten")["page"])
     assert still.evaluate("document.querySelector('[value=grid]').click(), document.getAnimations().length") == 0
 
 
 def test_controls_are_a_group_with_names_for_the_keyboard(site, address, new_page):
-    page = new_page(javascript=True)
-    page.goto(address + site.album("Lofoten")["page"])
+    page = new_page(javascript=True, url=address + site.album("Lofoten")["page"])
     page.get_by_role("button", name="Layout").focus()
     page.keyboard.press("Enter")
     assert page.get_by_role("group", name="Layout").is_visible()
@@ -210,8 +195,7 @@ def test_controls_are_a_group_with_names_for_the_keyboard(site, address, new_pag
 
 
 def test_the_choice_is_whole_in_the_window_and_closed_by_a_click_beside_it(site, address, new_page):
-    page = new_page(javascript=True)
-    page.goto(address + site.album("Lofoten")["page"])
+    page = new_page(javascript=True, url=address + site.album("Lofoten")["page"])
     for direction in ["ltr", "rtl"]:
         page.evaluate("dir => { document.dir = dir }", direction)
         for width, height in [(320, 568), (844, 390), (2560, 1300)]:
@@ -283,8 +267,7 @@ def test_controls_need_six_photos_a_script_and_a_screen(site, address, new_page)
     for album in site.albums:
         count = sum(e.attributes.get("class") == "controls" for e in site.elements(album["page"]))
         assert count == (len(album["photos"]) >= 6), album["title"]
-    page = new_page(javascript=True, forced_colors="active")
-    page.goto(address + site.album("Lofoten")["page"])
+    page = new_page(javascript=True, forced_colors="active", url=address + site.album("Lofoten")["page"])
     choose(page, "masonry")
     assert page.locator(".controls").is_visible()
     page.emulate_media(media="print")
@@ -294,5 +277,4 @@ def test_controls_need_six_photos_a_script_and_a_screen(site, address, new_page)
     page.route("**/layouts-*.js", lambda route: route.abort())
     page.reload()
     assert page.locator(".controls").is_hidden()
-    page.locator(".rows a").first.click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(page.locator(".rows a").first)

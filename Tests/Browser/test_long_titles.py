@@ -84,11 +84,9 @@ def test_captions_are_shown_on_touch_screens_only(titled, new_page):
     opacity = "getComputedStyle(document.querySelector('.rows a'), '::after').opacity"
     height = "parseFloat(getComputedStyle(document.querySelector('.rows a'), '::after').height)"
     name = titled.album("Rain")["page"]
-    page = new_page(width=390, height=844, has_touch=True, is_mobile=True)
-    page.goto(titled.file_url(name))
+    page = new_page(width=390, height=844, has_touch=True, is_mobile=True, url=titled.file_url(name))
     assert page.evaluate(opacity) == "1"
     tile = page.locator(".rows a").bounding_box()
     assert page.evaluate(height) < tile["height"] / 3, "the caption hides the photo"
-    page = new_page(width=390, height=844)
-    page.goto(titled.file_url(name))
+    page = new_page(width=390, height=844, url=titled.file_url(name))
     assert page.evaluate(opacity) == "0"

@@ -68,8 +68,7 @@ def map_address(gallery, mapped):
 
 @pytest.mark.parametrize("width", [320, 1440])
 def test_every_photo_is_in_a_dot_of_a_touchable_size_that_links_to_photos(mapped, new_page, width):
-    page = new_page(width=width)
-    page.goto(mapped.file_url(PAGE))
+    page = new_page(width=width, url=mapped.file_url(PAGE))
     dots = page.evaluate(DOTS)
     total = sum(count for places in PLACES.values() for *_, count in places)
     assert sum(int(re.search(r"(\d+) photos?\b", dot["name"])[1]) for dot in dots) == total
@@ -97,8 +96,7 @@ def test_every_photo_is_in_a_dot_of_a_touchable_size_that_links_to_photos(mapped
 
 
 def test_a_dot_is_at_its_location(mapped, new_page):
-    page = new_page(width=1440)
-    page.goto(mapped.file_url(PAGE))
+    page = new_page(width=1440, url=mapped.file_url(PAGE))
     dots = page.evaluate(DOTS)
     pole = next(dot for dot in dots if "South Pole" in dot["name"])
     fiji = min(dots, key=lambda dot: dot["x"])
@@ -111,8 +109,7 @@ def test_a_dot_is_at_its_location(mapped, new_page):
 
 
 def test_the_list_contains_the_locations_without_the_map(mapped, new_page):
-    page = new_page()
-    page.goto(mapped.file_url(PAGE))
+    page = new_page(url=mapped.file_url(PAGE))
     places = page.locator(".places > ul > li")
     texts = page.locator(".places li .meta").all_inner_texts()
     counts = [int(re.search(r"(\d+) photo", text)[1]) for text in texts]
@@ -243,8 +240,7 @@ def test_a_magnified_map_loads_more_of_the_coast(live_map):
 
 
 def test_two_fingers_magnify_the_map(mapped, new_page):
-    page = new_page(width=390, height=844, javascript=True, has_touch=True)
-    page.goto(mapped.file_url(PAGE))
+    page = new_page(width=390, height=844, javascript=True, has_touch=True, url=mapped.file_url(PAGE))
     thumbnails(page)
     whole = shown_width(page)
     page.locator(".map").scroll_into_view_if_needed()
@@ -297,8 +293,7 @@ def test_buttons_are_above_the_map_on_wide_screens_and_below_it_on_phones(mapped
 def test_the_bar_links_to_the_map_and_the_drawing_is_small(build, site, tmp_path, new_page):
     shutil.copytree(site.folder, tmp_path / "site")
     open_site = build(tmp_path / "site", "--include-location", "--no-facet-pages")
-    page = new_page()
-    page.goto(open_site.file_url("index.html"))
+    page = new_page(url=open_site.file_url("index.html"))
     page.get_by_role("link", name="Map").click()
     expect(page.locator("h1")).to_have_text("Map")
     drawing = re.search(r"<svg.*?</svg>", open_site.text(PAGE))[0]

@@ -13,8 +13,7 @@ LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 
 
 def test_no_page_scrolls_sideways_at_320_px_or_with_text_at_twice_the_size(site, address, new_page):
-    page = new_page(width=320, height=640)
-    page.goto(address + "nowhere")
+    page = new_page(width=320, height=640, url=address + "nowhere")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     # Photo pages differ in their texts only.
     odd = [photo["page"] for photo in site.album("Odd ones")["photos"] if photo["sources"]]
@@ -32,8 +31,7 @@ def test_nine_squares_on_a_phone_are_three_rows_of_three(gallery, tmp_path, new_
     (tmp_path / "photos").mkdir()
     for number in range(9):
         Image.new("RGB", (30, 20), (20 * number, 9, 9)).save(tmp_path / f"photos/{number}.png")
-    page = new_page()
-    page.goto((make_site(gallery, tmp_path, "--layout", "grid") / "index.html").as_uri())
+    page = new_page(url=(make_site(gallery, tmp_path, "--layout", "grid") / "index.html").as_uri())
     for width in [320, 390, 430, 540]:
         set_window(page, width, 800)
         boxes = [tile.bounding_box() for tile in page.locator(".rows a").all()]

@@ -4,6 +4,7 @@ import json
 import shutil
 
 import pytest
+from controls import open_tile
 from playwright.sync_api import expect
 from waiting import poll_page, until
 from web_host import compressed, serving
@@ -69,8 +70,7 @@ def test_what_was_seen_is_there_without_a_network(offline_site, new_page):
         base = host + "offline/site/"
         album = base + offline_site.album("Lofoten")["page"]
         visit(page, album)
-        page.locator(".rows a").nth(1).click()
-        page.wait_for_selector(".viewer[open]")
+        open_tile(page.locator(".rows a").nth(1))
         page.wait_for_load_state("networkidle")
         shown = "document.querySelector('.slide:not([inert]) img')"
         until(page, f"{shown}.naturalWidth > 700")
@@ -127,8 +127,7 @@ def test_a_reload_in_the_viewer_works_without_a_network(offline_site, new_page):
         photos = offline_site.album("Lofoten")["photos"]
         visit(page, album)
         page.goto(album)
-        page.locator(".rows a").nth(1).click()
-        page.wait_for_selector(".viewer[open]")
+        open_tile(page.locator(".rows a").nth(1))
         expect(page).to_have_url(f"{base}{photos[1]['page']}?from={offline_site.album('Lofoten')['page']}")
         page.context.set_offline(True)
         page.reload()

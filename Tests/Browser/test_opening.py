@@ -64,8 +64,7 @@ def test_a_page_looks_the_same_from_a_server_as_from_a_folder(site, address, new
         assert page.evaluate(BROKEN_IMAGES) == []
         served = page.evaluate(BOXES)
         assert not faults
-        page = new_page()
-        page.goto(site.file_url(name))
+        page = new_page(url=site.file_url(name))
         for (tag, *box), (other_tag, *other_box) in zip(served, page.evaluate(BOXES), strict=True):
             assert tag == other_tag
             # A section that was briefly off screen can differ by a 64th of a px.

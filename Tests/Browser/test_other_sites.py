@@ -39,9 +39,7 @@ def photos(build, once):
 def deno(*arguments, **options):
     program = Path(sys.prefix) / "bin/deno"
     environment = {**os.environ, "DENO_DIR": str(PROJECT / ".build/deno"), "DENO_NO_UPDATE_CHECK": "1"}
-    result = subprocess.run(
-        [program, *arguments], env=environment, capture_output=True, text=True, **options
-    )
+    result = subprocess.run([program, *arguments], env=environment, capture_output=True, text=True, **options)
     assert result.returncode == 0, result.stderr
     return result.stdout
 
@@ -84,9 +82,7 @@ def test_an_astro_component_shows_rows(photos, tmp_path):
     checked = tmp_path / "src/components/script.ts"
     checked.write_text(f"declare const Astro: {{props: unknown}}\n{script}\nexport default rows\n")
     # Types of Node.js come with Astro.
-    (tmp_path / "node.d.ts").write_text(
-        "export function readFile(path: string, encoding: 'utf8'): Promise<string>\n"
-    )
+    (tmp_path / "node.d.ts").write_text("export function readFile(path: string, encoding: 'utf8'): Promise<string>\n")
     checked.write_text(checked.read_text().replace("node:fs/promises", "../../node.d.ts"))
     deno("check", checked)
     album = next(album for album in photos.albums if album["photos"])

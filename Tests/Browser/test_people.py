@@ -32,8 +32,7 @@ def people(gallery, library, once):
 
 
 def test_a_person_has_a_page_that_photos_lead_to(people, new_page):
-    page = new_page(javascript=True)
-    page.goto(f"{people}by/people/index.html")
+    page = new_page(javascript=True, url=f"{people}by/people/index.html")
     assert not violations(page)
     page.locator("main a").first.click()
     page.wait_for_url("**/by/people/*/**")
@@ -49,8 +48,7 @@ def test_a_person_has_a_page_that_photos_lead_to(people, new_page):
 
 
 def test_the_cover_of_a_person_is_the_face(people, new_page):
-    page = new_page(javascript=False)
-    page.goto(f"{people}by/people/index.html")
+    page = new_page(javascript=False, url=f"{people}by/people/index.html")
     image = page.locator(".people img")
     assert image.count() == 1
     image.evaluate("image => image.decode()")
@@ -76,6 +74,5 @@ def test_no_face_is_in_a_site_without_people(people, once):
 
 
 def test_the_search_finds_people(people, new_page):
-    page = new_page(javascript=True)
-    page.goto(f"{people}by/search.html?q=quokka")
+    page = new_page(javascript=True, url=f"{people}by/search.html?q=quokka")
     page.wait_for_function("document.querySelectorAll('#results .rows a, #results a[href*=\"p/\"]').length >= 2")

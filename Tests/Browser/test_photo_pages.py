@@ -92,8 +92,7 @@ def test_the_picture_fills_the_window_with_facts_beside_it_where_there_is_room(s
 
 
 def test_the_facts_match_the_camera_data(site, new_page):
-    page = new_page()
-    page.goto(site.file_url(site.photo("Lofoten", 0)["page"]))
+    page = new_page(url=site.file_url(site.photo("Lofoten", 0)["page"]))
     assert page.evaluate(FACTS) == {
         "Taken": "11 February 2024, 16:02",
         "Camera": "Aurora Works AW-1",
@@ -117,20 +116,15 @@ def test_the_data_for_search_engines_is_correct(site):
 
 
 def test_the_keyboard_visits_album_picture_and_neighbours_in_the_order_of_the_page(site, new_page):
-    page = new_page()
-    page.goto(site.file_url(site.photo("Lofoten", 1)["page"]))
+    page = new_page(url=site.file_url(site.photo("Lofoten", 1)["page"]))
     kinds = []
     controls = "[...document.querySelectorAll(':any-link, button')].filter(one => one.checkVisibility())"
     for _ in range(page.evaluate(f"{controls}.length")):
         page.keyboard.press("Tab")
-        kinds.append(
-            page.evaluate("""() => {
+        kinds.append(page.evaluate("""() => {
               const link = document.activeElement
               if (!parseFloat(getComputedStyle(link).outlineWidth)) return 'unseen'
               return link.className || link.closest('[class]').className
-            }""")
-        )
+            }"""))
     words = [kind.split()[-1] for kind in kinds]
-    assert words == (
-        ["skip", "mark", "up", *3 * ["wide"], "ways", "prev", "picture", "next", *3 * ["facts"]]
-    )
+    assert words == (["skip", "mark", "up", *3 * ["wide"], "ways", "prev", "picture", "next", *3 * ["facts"]])

@@ -23,8 +23,7 @@ def town(gallery, once):
 
 
 def test_place_pages_lead_from_the_country_to_the_photo(town, new_page):
-    page = new_page(javascript=True)
-    page.goto(f"{town.folder.as_uri()}/by/places/index.html")
+    page = new_page(javascript=True, url=f"{town.folder.as_uri()}/by/places/index.html")
     assert not violations(page)
     assert page.locator("footer").inner_text() == "Made with gallery · Places: GeoNames, CC BY 4.0"
     country = page.locator("main a", has_text="Norway").first

@@ -23,8 +23,7 @@ def printed(new_page):
     """Opens a page in print media with a dark colour scheme."""
 
     def printed(url):
-        page = new_page(**PAPER, color_scheme="dark")
-        page.goto(url)
+        page = new_page(**PAPER, color_scheme="dark", url=url)
         page.emulate_media(media="print", color_scheme="dark")
         return page
 
@@ -60,9 +59,7 @@ def test_photos_have_captions_keep_their_aspect_ratio_and_are_not_split(site, pr
     page = printed(site.file_url(album["page"]))
     page.evaluate("document.querySelectorAll('img').forEach(image => image.loading = 'eager')")
     page.wait_for_function("[...document.images].every(image => image.complete)")
-    boxes = page.evaluate(
-        "[...document.querySelectorAll('.rows img')].map(image => [image.width, image.height])"
-    )
+    boxes = page.evaluate("[...document.querySelectorAll('.rows img')].map(image => [image.width, image.height])")
     for photo, (width, height) in zip(album["photos"], boxes, strict=True):
         assert width / height == pytest.approx(photo["width"] / photo["height"], rel=0.02)
     assert set(page.evaluate(
@@ -88,6 +85,5 @@ def test_a_photo_is_printed_with_its_facts_on_one_page(site, printed):
 def test_the_printed_timeline_says_how_to_print_all_photos(site, printed, new_page):
     url = site.file_url("by/years/index.html")
     assert printed(url).get_by_text("To print all photos, print the pages of the years.").is_visible()
-    page = new_page()
-    page.goto(url)
+    page = new_page(url=url)
     assert not page.locator(".printed").is_visible()

@@ -104,9 +104,7 @@ def test_names_of_places_are_included_on_request_only(gallery, tmp_path):
         Path(f"{photo}.xmp").write_text(packet, encoding="utf-8")
     catalog = ["--catalog", tmp_path / "c.sqlite"]
     subprocess.run([gallery, "index", tmp_path / "photos", "--quiet", *catalog], check=True)
-    listed = subprocess.run(
-        [gallery, "list", "place:norvegia", "--json", *catalog], check=True, capture_output=True
-    )
+    listed = subprocess.run([gallery, "list", "place:norvegia", "--json", *catalog], check=True, capture_output=True)
     line = json.loads(listed.stdout)
     assert [line[key] for key in ["city", "region", "country"]] == PLACES[:3]
     exports = [part for kind in EXPORTS for part in ("--export", kind)]

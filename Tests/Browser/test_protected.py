@@ -103,8 +103,7 @@ def loaded(page, selector="main img"):
 
 def test_a_wrong_passphrase_or_key_opens_nothing(root, new_page, links):
     # The browser reports that there is no such file.
-    page = new_page(javascript=True)
-    page.goto(root + "protected/index.html")
+    page = new_page(javascript=True, url=root + "protected/index.html")
     unlock(page, "correct horse batterie")
     page.wait_for_selector("#status:has-text('opens no album')")
     assert page.locator(".cards li").count() == 0
@@ -152,9 +151,7 @@ def test_the_viewer_and_pages_of_photos(root, page, links):
     loaded(page, ".viewer[open] .slide:not([inert]) img")
     expect(page.locator(".counter")).to_have_text("1 of 8")
     # A sharp image, not the one of the tile.
-    page.wait_for_function(
-        "() => document.querySelector('.slide:not([inert]) img').naturalWidth >= 512"
-    )
+    page.wait_for_function("() => document.querySelector('.slide:not([inert]) img').naturalWidth >= 512")
     page.keyboard.press("ArrowRight")
     page.wait_for_selector(".counter:has-text('2 of 8')")
     loaded(page, ".viewer[open] .slide:not([inert]) img")
@@ -182,8 +179,7 @@ def test_the_viewer_and_pages_of_photos(root, page, links):
 
 
 def test_without_scripts_and_without_cryptography(root, new_page):
-    page = new_page(390, 844)
-    page.goto(root + "protected/index.html")
+    page = new_page(390, 844, url=root + "protected/index.html")
     assert "need JavaScript" in page.inner_text("main")
     assert not page.locator("#unlock").is_visible()
     page = new_page(390, 844, javascript=True)
@@ -195,8 +191,7 @@ def test_without_scripts_and_without_cryptography(root, new_page):
 
 @pytest.mark.parametrize("width", [390, 1440])
 def test_accessibility(root, new_page, links, width):
-    page = new_page(width, 900, javascript=True)
-    page.goto(root + "protected/index.html")
+    page = new_page(width, 900, javascript=True, url=root + "protected/index.html")
     assert violations_in_light_and_dark(page) == []
     unlock(page)
     page.wait_for_selector(".card:has-text('Zanzibar')")
@@ -213,8 +208,7 @@ def test_accessibility(root, new_page, links, width):
 
 def test_an_unlisted_album_is_a_page_like_others(home, links, new_page):
     site = BuiltSite(home / "site")
-    page = new_page(javascript=True)
-    page.goto(f"{site.folder.as_uri()}/{links['Night']}")
+    page = new_page(javascript=True, url=f"{site.folder.as_uri()}/{links['Night']}")
     expect(page.locator("h1")).to_have_text("Night")
     assert page.locator("meta[name=robots]").get_attribute("content") == "noindex"
     for other in site.folder.rglob("*.html"):
@@ -232,9 +226,7 @@ def test_videos_and_live_photos(gallery, home_with_videos, page):
     page.hover("[data-live]")
     page.wait_for_function("() => document.querySelector('.clip')?.currentTime > 0.2")
     page.click("a[data-video]")
-    page.wait_for_function(
-        "() => document.querySelector('.slide:not([inert]) video')?.src.startsWith('blob:')"
-    )
+    page.wait_for_function("() => document.querySelector('.slide:not([inert]) video')?.src.startsWith('blob:')")
     assert played(page, ".slide:not([inert]) video") > 0.3
     assert page.locator(".slide:not([inert]) video").evaluate("video => video.duration") > 2.5
     page.keyboard.press("Escape")

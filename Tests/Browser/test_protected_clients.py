@@ -177,8 +177,7 @@ def test_an_archive_is_made_in_the_browser(ada, home, originals):
 def test_a_file_that_is_missing_is_reported(gallery, home, new_page, tmp_path):
     site = tmp_path / "site"
     shutil.copytree(home / "site", site)
-    page = new_page(javascript=True)
-    page.goto(f"{site.as_uri()}/{links_of(gallery, home)['Ada']}")
+    page = new_page(javascript=True, url=f"{site.as_uri()}/{links_of(gallery, home)['Ada']}")
     page.wait_for_selector("h1:has-text('Album Ada')")
     loaded(page)
     for file in site.glob("protected/*/*.js"):

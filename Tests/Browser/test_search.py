@@ -7,11 +7,11 @@ import subprocess
 
 import pytest
 from conftest import make_site, with_options
-from controls import expect_counter
+from controls import close_viewer, expect_counter, open_tile
 from PIL import Image
 from playwright.sync_api import expect
 from test_accessibility import violations, violations_in_light_and_dark
-from test_viewer import counter, is_open, wait_until_closed
+from test_viewer import counter, is_open
 from waiting import NEXT_FRAME, poll_page, resize, settle, until
 from web_host import compressed, serving
 
@@ -190,9 +190,7 @@ def test_suggestions_are_chosen_by_keys(search):
     assert page.locator("#q").get_attribute("aria-expanded") == "true"
     page.keyboard.press("ArrowUp")
     last = page.locator("#options [aria-selected=true]")
-    assert last.count() == 1 and last.get_attribute("id") == page.locator("#q").get_attribute(
-        "aria-activedescendant"
-    )
+    assert last.count() == 1 and last.get_attribute("id") == page.locator("#q").get_attribute("aria-activedescendant")
     page.keyboard.press("Escape")
     assert page.locator("#options").is_hidden()
     page.locator("#q").fill("halden s")
@@ -257,15 +255,13 @@ def test_nothing_shifts_and_few_elements_are_in_the_document(search):
 def test_the_viewer_shows_all_results_and_returns_to_the_search(search):
     page = search("?q=lighthouse")
     count = found(page)
-    page.locator("#results a").nth(2).click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(page.locator("#results a").nth(2))
     expect_counter(page, f"3 of {count}")
     settle(page)
     for number in range(4, 64):
         page.keyboard.press("ArrowRight")
         expect_counter(page, f"{number} of {count}")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     until(page, "location.search === '?q=lighthouse'")
     until(page, "document.activeElement.closest('li')?.ariaPosInSet === '63'")
     box = page.evaluate("(({ top, bottom }) => [top, bottom])(document.activeElement.getBoundingClientRect())")
@@ -291,10 +287,8 @@ def test_the_page_works_from_a_folder(search, large):
     choose(page, "Halden Six", " halden s")
     until(page, "location.hash.startsWith('#f=c%3Ahalden+six')")
     assert 0 < found(page) < count
-    page.locator("#results a").first.click()
-    page.wait_for_selector(".viewer[open]")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    open_tile(page.locator("#results a").first)
+    close_viewer(page)
     assert not is_open(page)
     page.go_back()
     until(page, f"document.getElementById('search').dataset.found === '{count}'")
@@ -358,36 +352,31 @@ def test_a_site_that_is_built_again_never_shows_other_photos(large, gallery, new
 def test_the_address_of_a_photo_has_the_search(search, new_page):
     page = search("?q=lighthouse")
     found(page)
-    page.locator("#results a").nth(2).click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(page.locator("#results a").nth(2))
     page.keyboard.press("ArrowRight")
     expect_counter(page, re.compile("^4 of "))
     number = counter(page)
     url = page.evaluate("location.href")
     assert re.search(r"\?q=lighthouse#\w{8}$", url)
-    other = new_page(javascript=True)
-    other.goto(url)
+    other = new_page(javascript=True, url=url)
     page.reload()
     for one in [other, page]:
         expect_counter(one, number)
-        one.keyboard.press("Escape")
-        wait_until_closed(one)
+        close_viewer(one)
         until(one, "location.search === '?q=lighthouse' && location.hash === ''")
         assert found(one) > 4
         until(one, "document.querySelectorAll('#results li').length > 10")
 
 
 def test_the_page_links_to_lists_without_a_script_and_has_a_search_without_facets(large, build_large, new_page):
-    page = new_page()
-    page.goto(large.file_url(PAGE))
+    page = new_page(url=large.file_url(PAGE))
     assert page.locator("#search").is_hidden()
     assert page.get_by_text("Search needs JavaScript.").is_visible()
     links = [link.get_attribute("href") for link in page.locator(".browse h2 a").all()]
     assert links == [f"../by/{kind}/index.html" for kind in ["years", "cameras", "keywords"]]
     plain = build_large("--no-facet-pages")
     assert ".browse" not in plain.text(PAGE).split("</style>")[1]
-    page = new_page(javascript=True)
-    page.goto(plain.file_url(PAGE) + "#q=lighthouse&f=c:halden six")
+    page = new_page(javascript=True, url=plain.file_url(PAGE) + "#q=lighthouse&f=c:halden six")
     assert found(page) > 0
 
 
@@ -403,8 +392,7 @@ def test_axe_finds_no_violation_with_results_and_suggestions(search):
 
 def test_the_results_begin_at_the_right_in_arabic(build_large, new_page):
     arabic = build_large("--lang", "ar")
-    page = new_page(javascript=True, width=390, height=844)
-    page.goto(arabic.file_url(PAGE) + "#q=lighthouse")
+    page = new_page(javascript=True, width=390, height=844, url=arabic.file_url(PAGE) + "#q=lighthouse")
     count = found(page)
     assert page.locator("#status").inner_text() == f"{count} صورة"
     frames = page.evaluate(FRAMES)
@@ -465,8 +453,7 @@ def test_a_single_letter_loads_no_terms(search):
 def test_keys_that_follow_each_other_fast_add_photos_once(search):
     page = search("?q=lighthouse")
     total = found(page)
-    page.locator("#results a").first.click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(page.locator("#results a").first)
     page.evaluate("""() => ['End', 'ArrowRight', 'End', 'ArrowRight', 'End'].forEach(key =>
       document.querySelector('.viewer').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))""")
     until(page, f"parseInt(document.querySelector('.counter').textContent) >= {total}")
@@ -474,8 +461,7 @@ def test_keys_that_follow_each_other_fast_add_photos_once(search):
     page.wait_for_load_state("networkidle")
     page.evaluate(NEXT_FRAME)
     assert int(counter(page).split()[0]) == total > 16
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     until(page, f"document.activeElement.closest('li')?.ariaPosInSet === '{total}'")
 
 
@@ -501,8 +487,7 @@ def test_selected_results_have_an_address(search, host, large):
         assert other.locator("#q").is_hidden()
         links.nth(1).click()
         expect_counter(other, "2 of 2")
-        other.keyboard.press("Escape")
-        wait_until_closed(other)
+        close_viewer(other)
     assert not violations(other)
     other.get_by_role("button", name="Done").click()
     other.fill("#q", "seven")

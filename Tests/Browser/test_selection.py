@@ -4,17 +4,11 @@ import re
 from urllib.parse import parse_qs
 
 import pytest
-from controls import choose_layout, expect_counter
+from controls import choose_layout, expect_counter, open_tile
 from playwright.sync_api import expect
 from test_accessibility import violations, violations_in_light_and_dark
 from test_stability import OBSERVE, shifts
-from test_timeline import (  # noqa: F401
-    TAKEN_OVER,
-    host,
-    months,
-    months_site,
-    timeline,
-)
+from test_timeline import TAKEN_OVER, host, months, months_site, timeline  # noqa: F401
 from test_viewer import new_page, problems  # noqa: F401
 from waiting import poll_page, until
 
@@ -35,9 +29,7 @@ def selecting(address, site, new_page):
 
 
 def ids(page):
-    return page.evaluate(
-        "[...document.querySelectorAll('[aria-checked=true]')].map(tile => tile.id.slice(1))"
-    )
+    return page.evaluate("[...document.querySelectorAll('[aria-checked=true]')].map(tile => tile.id.slice(1))")
 
 
 TILE_IN_VIEW = """
@@ -67,8 +59,7 @@ def test_clicks_select_and_a_shift_click_selects_a_range(selecting, site):
     assert not shifts(page)
     page.get_by_role("button", name="Done").click()
     assert ids(page) == [] and tiles.nth(1).get_attribute("role") is None
-    tiles.nth(1).click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(tiles.nth(1))
 
 
 def test_keys_select(selecting, site):
@@ -143,8 +134,7 @@ def test_a_selection_has_an_address_that_shows_only_it(selecting, site, address,
     url = copied(page).splitlines()[-1]
     wanted = [site.photo("Lofoten", index)["id"] for index in [1, 4]]
     assert url == f"{address}{site.album('Lofoten')['page']}#sel={','.join(wanted)}"
-    other = new_page(javascript=True)
-    other.goto(url + ",zzzzzzzz")
+    other = new_page(javascript=True, url=url + ",zzzzzzzz")
     expect(other.get_by_role("status")).to_have_text("2 selected")
     assert ids(other) == wanted
     only = other.get_by_role("button", name="Show only these")
@@ -238,8 +228,7 @@ def test_a_selection_of_the_timeline_has_an_address(timeline, host, months_site,
         assert other.locator(".thumb").is_hidden()
         assert other.evaluate("document.documentElement.scrollHeight") <= 900
         assert not violations(other)
-        links.nth(1).click()
-        other.wait_for_selector(".viewer[open]")
+        open_tile(links.nth(1))
         expect_counter(other, "2 of 3")
         other.keyboard.press("ArrowRight")
         expect_counter(other, "3 of 3")

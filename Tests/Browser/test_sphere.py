@@ -26,8 +26,7 @@ def opened(sphere_site, host, new_page):
     """Opens the first panorama from its album."""
 
     def opened(**options):
-        page = new_page(960, 640, javascript=True, **options)
-        page.goto(host + sphere_site.album("spheres")["page"])
+        page = new_page(960, 640, javascript=True, **options, url=host + sphere_site.album("spheres")["page"])
         page.locator(".rows a").first.click()
         until(page, READY)
         return page
@@ -51,13 +50,11 @@ def test_each_direction_is_what_a_camera_sees(sphere_site, host, new_page):
 def test_a_panorama_of_a_part_and_one_with_a_heading(sphere_site, new_page):
     found = photos(sphere_site)
     with serving(sphere_site.folder) as host:
-        page = new_page(960, 640, javascript=True)
-        page.goto(f"{host}p/{found['b']['id']}.html")
+        page = new_page(960, 640, javascript=True, url=f"{host}p/{found['b']['id']}.html")
         page.click(".picture")
         # 200 degrees from north, 80 of which are those of the centre.
         expect_view(page, math.radians(120), math.radians(-20), 1)
-        page = new_page(960, 640, javascript=True)
-        page.goto(f"{host}p/{found['c']['id']}.html")
+        page = new_page(960, 640, javascript=True, url=f"{host}p/{found['c']['id']}.html")
         page.click(".picture")
         centre = (CROP["left"] + CROP["width"] / 2 - 0.5) * 2 * math.pi
         expect_view(page, centre, 0, 1)
@@ -158,8 +155,7 @@ def test_the_address_and_the_copied_link_have_the_direction(sphere_site, host, o
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == f"{host}p/{id}.html#@11.3,0,90"
     for address in [link, page.url]:
-        other = new_page(960, 640, javascript=True)
-        other.goto(address)
+        other = new_page(960, 640, javascript=True, url=address)
         expect_view(other, math.radians(11.25), 0, 1)
 
 
@@ -168,8 +164,7 @@ def test_reduced_motion_ends_a_movement_with_the_pointer(opened):
     for motion in ["reduce", "no-preference"]:
         page = opened(reduced_motion=motion)
         shot(page)
-        page.evaluate(
-            """() => {
+        page.evaluate("""() => {
               const canvas = document.querySelector("canvas");
               const send = (name, clientX) => canvas.dispatchEvent(
                 new PointerEvent(name, { pointerId: 1, bubbles: true, clientX, clientY: 300 }));
@@ -181,18 +176,15 @@ def test_reduced_motion_ends_a_movement_with_the_pointer(opened):
                 send("pointermove", x);
               }
               send("pointerup", 420);
-            }"""
-        )
+            }""")
         # The address is written when the movement has ended.
-        page.evaluate(
-            """async () => {
+        page.evaluate("""async () => {
               for (let old = "", same = 0; same < 10;) {
                 await new Promise((done) => setTimeout(done, 100));
                 same = location.hash && location.hash === old ? same + 1 : 0;
                 old = location.hash;
               }
-            }"""
-        )
+            }""")
         places.append(float(page.evaluate("location.hash").split("@")[1].split(",")[0]))
     assert places[0] < places[1] - 1
 
@@ -220,8 +212,7 @@ def test_only_a_panorama_loads_the_script(sphere_site, new_page):
 def test_the_flat_picture_is_shown_without_webgl_and_without_script(sphere_site, new_page):
     id = photos(sphere_site)["a"]["id"]
     with serving(sphere_site.folder) as host:
-        page = new_page()
-        page.goto(f"{host}p/{id}.html")
+        page = new_page(url=f"{host}p/{id}.html")
         image = page.locator(".picture img")
         box = image.bounding_box()
         assert abs(box["width"] / box["height"] - 2) < 0.01
@@ -244,8 +235,7 @@ def test_the_flat_picture_is_shown_without_webgl_and_without_script(sphere_site,
 
 def test_a_lost_context_is_restored(opened):
     page = opened()
-    page.evaluate(
-        """async () => {
+    page.evaluate("""async () => {
           const canvas = document.querySelector("canvas");
           const extension = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
           const lost = new Promise((done) => canvas.addEventListener("webglcontextlost", () => setTimeout(done)));
@@ -254,15 +244,13 @@ def test_a_lost_context_is_restored(opened):
           const restored = new Promise((done) => canvas.addEventListener("webglcontextrestored", done));
           extension.restoreContext();
           await restored;
-        }"""
-    )
+        }""")
     expect_view(page, 0, 0, 1)
 
 
 def test_pages_from_files_show_the_sphere(sphere_site, new_page):
     id = photos(sphere_site)["a"]["id"]
-    page = new_page(960, 640, javascript=True)
-    page.goto((sphere_site.folder / f"p/{id}.html").as_uri() + "#@90,0,90")
+    page = new_page(960, 640, javascript=True, url=(sphere_site.folder / f"p/{id}.html").as_uri() + "#@90,0,90")
     expect_view(page, math.pi / 2, 0, 1)
     page = new_page(960, 640, javascript=True)
     album = (sphere_site.folder / sphere_site.album("spheres")["page"]).as_uri()
@@ -272,8 +260,7 @@ def test_pages_from_files_show_the_sphere(sphere_site, new_page):
     page.keyboard.press("ArrowLeft")
     until(page, "location.hash.includes('@')")
     expect(page).to_have_url(f"{album}#@-11.3,0,90#{id}")
-    other = new_page(960, 640, javascript=True)
-    other.goto(page.url)
+    other = new_page(960, 640, javascript=True, url=page.url)
     expect_view(other, math.radians(-11.25), 0, 1)
 
 
@@ -285,8 +272,7 @@ def test_timeline_search_and_map_show_the_sphere(sphere_site, new_page):
             ("by/search.html?q=spheres", f"#results #t{id}"),
             ("by/map.html", f".small-photos a[href*='{id}']"),
         ]:
-            page = new_page(960, 640, javascript=True)
-            page.goto(host + name)
+            page = new_page(960, 640, javascript=True, url=host + name)
             if "map" in name:
                 page.locator("[href='#place-1']").first.click()
             if "map" not in name:
@@ -329,8 +315,7 @@ def test_a_protected_album_shows_the_sphere(gallery, tmp_path, new_page):
     assert not list((tmp_path / "site").glob("i/*/*"))
     with serving(tmp_path / "site") as host:
         for address in [host, (tmp_path / "site").as_uri() + "/"]:
-            page = new_page(960, 640, javascript=True)
-            page.goto(address + link)
+            page = new_page(960, 640, javascript=True, url=address + link)
             page.locator(".rows a").first.click()
             expect_view(page, 0, 0, 1)
             page.keyboard.press("ArrowRight")

@@ -32,8 +32,7 @@ def shows(page, yaw):
 
 
 def test_a_link_opens_the_panorama_on_its_page(address, new_page):
-    page = new_page(960, 640, javascript=True)
-    page.goto(address)
+    page = new_page(960, 640, javascript=True, url=address)
     # The last one is the same link once more.
     for yaw in [90, -90, -90]:
         follow(page, f"{address}#@{yaw},0,90")
@@ -44,16 +43,14 @@ def test_a_link_opens_the_panorama_on_its_page(address, new_page):
 
 
 def test_a_link_turns_the_panorama_that_is_shown(address, new_page):
-    page = new_page(960, 640, javascript=True)
-    page.goto(f"{address}#@90,0,90")
+    page = new_page(960, 640, javascript=True, url=f"{address}#@90,0,90")
     shows(page, 90)
     follow(page, f"{address}#@170,0,90")
     shows(page, 170)
 
 
 def test_back_from_another_direction_leaves_the_panorama(address, new_page):
-    page = new_page(960, 640, javascript=True)
-    page.goto(f"{address}#@90,0,90")
+    page = new_page(960, 640, javascript=True, url=f"{address}#@90,0,90")
     shows(page, 90)
     page.keyboard.press("ArrowRight")
     until(page, "history.state && !location.hash.startsWith('#@90,0,90') && location.hash.startsWith('#@')")

@@ -71,12 +71,9 @@ def observed_page(new_page):
 
 
 @pytest.mark.parametrize(
-    "width, height, turned",
-    [(320, 568, 568), (820, 1180, 1180), (1280, 800, 900), (2560, 1300, 1700)],
+    "width, height, turned", [(320, 568, 568), (820, 1180, 1180), (1280, 800, 900), (2560, 1300, 1700)]
 )
-def test_nothing_shifts_at_load_scroll_and_resize(
-    site, address, observed_page, width, height, turned
-):
+def test_nothing_shifts_at_load_scroll_and_resize(site, address, observed_page, width, height, turned):
     found = {}
     albums = [site.album(title)["page"] for title in ["Norway", "Still life"]]
     photos = [site.photo("Night", index)["page"] for index in [0, 1, -1]]

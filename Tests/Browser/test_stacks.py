@@ -5,6 +5,7 @@ import shutil
 
 import conftest
 import pytest
+from controls import open_tile
 from playwright.sync_api import expect
 from test_accessibility import violations
 
@@ -48,8 +49,7 @@ def check_others(page, root):
 
 
 def test_a_stack_is_one_tile_with_the_number_of_the_others(stacks, new_page):
-    page = new_page(javascript=True)
-    page.goto(f"{stacks.as_uri()}/index.html")
+    page = new_page(javascript=True, url=f"{stacks.as_uri()}/index.html")
     assert page.locator(".rows li").count() == 2
     assert page.locator(".stack-mark [aria-hidden]").all_inner_texts() == ["+2"]
     assert page.locator(".stack-mark .hidden").all_text_contents() == ["2 more"]
@@ -59,8 +59,7 @@ def test_a_stack_is_one_tile_with_the_number_of_the_others(stacks, new_page):
 @pytest.mark.parametrize("scheme", ["http", "file"])
 def test_the_photo_page_shows_the_others_without_script(served, stacks, new_page, scheme):
     address = served if scheme == "http" else f"{stacks.as_uri()}/"
-    page = new_page()
-    page.goto(f"{address}index.html")
+    page = new_page(url=f"{address}index.html")
     tile = page.locator("a:has(.stack-mark)")
     page.goto(address + tile.get_attribute("href"))
     for link in check_others(page, ".facts"):
@@ -71,14 +70,12 @@ def test_the_photo_page_shows_the_others_without_script(served, stacks, new_page
 
 
 def test_the_photo_page_is_accessible_and_the_facts_in_the_viewer_show_the_others(served, new_page):
-    page = new_page(javascript=True)
-    page.goto(f"{served}index.html")
+    page = new_page(javascript=True, url=f"{served}index.html")
     page.goto(served + page.locator("a:has(.stack-mark)").get_attribute("href"))
     assert page.locator("h2").first.inner_text() == "2 more"
     assert not violations(page)
     page.goto(f"{served}index.html")
-    page.locator("a:has(.stack-mark)").click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(page.locator("a:has(.stack-mark)"))
     page.keyboard.press("i")
     page.wait_for_selector(".panel .stack")
     check_others(page, ".panel")

@@ -22,8 +22,7 @@ def shown_photos(site):
 
 
 def test_every_photo_is_counted_in_accessible_tables(site, new_page):
-    page = new_page(forced_colors="active")
-    page.goto(site.file_url(PAGE))
+    page = new_page(forced_colors="active", url=site.file_url(PAGE))
     photos = shown_photos(site)
     years = Counter(photo["taken"][:4] for photo in photos if "taken" in photo)
     assert dict(page.evaluate(ROWS, "years")) == years
@@ -52,8 +51,7 @@ def test_every_photo_is_counted_in_accessible_tables(site, new_page):
 
 
 def test_tables_beside_each_other_end_together(site, new_page):
-    page = new_page()
-    page.goto(site.file_url(PAGE))
+    page = new_page(url=site.file_url(PAGE))
     for width, columns in [(390, 1), (820, 2), (1440, 3), (2560, 6)]:
         set_window(page, width, 800)
         boards = page.evaluate("""[...document.querySelectorAll('.boards > *')].map(board => {
@@ -73,8 +71,7 @@ def test_tables_beside_each_other_end_together(site, new_page):
 
 
 def test_the_page_links_to_cameras_and_is_linked(site, new_page):
-    page = new_page()
-    page.goto(site.file_url("index.html"))
+    page = new_page(url=site.file_url("index.html"))
     page.get_by_role("button", name="More").click()
     page.get_by_role("link", name="Statistics").click()
     expect(page.locator(".ways [aria-current]").first).to_have_attribute("href", "../by/stats.html")
@@ -99,8 +96,7 @@ OVERLAPS = """() => {
 
 
 def test_nothing_on_the_podium_overlaps_with_large_text(site, new_page):
-    page = new_page()
-    page.goto(site.file_url(PAGE))
+    page = new_page(url=site.file_url(PAGE))
     assert page.locator(".podium li").count() == 3
     for width in [320, 390, 820, 1440, 2560]:
         set_window(page, width, 800)

@@ -219,8 +219,7 @@ def test_a_pipe_gets_plain_lines(folder, program):
 def test_an_interrupt_in_a_pipe_writes_nothing(folder, program, command):
     subprocess.run([program, "index", "photos"], cwd=folder, check=True, capture_output=True)
     subprocess.run([program, "build"], cwd=folder, check=True, capture_output=True)
-    process = subprocess.Popen(
-        [program, *command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    process = subprocess.Popen([program, *command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     lines = []
     while not lines or b"Ctrl-C stops it" not in lines[-1]:
         lines.append(process.stdout.readline())

@@ -166,8 +166,7 @@ def test_logo_footer_links_and_style_sheet_are_those_of_the_owner(owned, new_pag
 
 @pytest.mark.parametrize("width, height", SIZES)
 def test_own_pages_are_in_the_navigation(owned, new_page, width, height):
-    page = new_page(width, height)
-    page.goto(owned.file_url("index.html"))
+    page = new_page(width, height, url=owned.file_url("index.html"))
     link = page.get_by_role("link", name="About Ada")
     if width < 700:
         assert not link.is_visible()
@@ -209,10 +208,7 @@ def test_colours_typefaces_and_corners_can_be_chosen(themed_site, new_page, sche
       const title = getComputedStyle(document.querySelector('h1'))
       return [body.backgroundColor, body.color, tile.borderRadius, title.fontFamily.slice(0, 11)]
     }""")
-    colors = {
-        "light": ["rgb(255, 246, 229)", "rgb(64, 32, 0)"],
-        "dark": ["rgb(0, 26, 51)", "rgb(224, 240, 255)"],
-    }
+    colors = {"light": ["rgb(255, 246, 229)", "rgb(64, 32, 0)"], "dark": ["rgb(0, 26, 51)", "rgb(224, 240, 255)"]}
     assert style == [*colors[scheme], "9px", '"Some Face"']
 
 

@@ -6,12 +6,12 @@ import shutil
 
 import pytest
 from conftest import make_site, with_options
-from controls import expect_counter
+from controls import close_viewer, expect_counter, open_tile
 from PIL import Image
 from playwright.sync_api import expect
 from test_accessibility import violations_in_light_and_dark
 from test_stability import OBSERVE, expect_input, resize_and_settle, shifts
-from test_viewer import drag, new_page, problems, wait_until_closed  # noqa: F401
+from test_viewer import drag, new_page, problems  # noqa: F401
 from timeline_library import COUNT, MONTHS, write_library
 from waiting import NEXT_FRAME, poll_page, set_window, settle, until
 from web_host import compressed, serving
@@ -74,8 +74,7 @@ def timeline(host, new_page):  # noqa: F811
     """Opens the timeline, after the script has taken it over."""
 
     def timeline(base=host, **options):
-        page = new_page(javascript=True, **options)
-        page.goto(base + PAGE)
+        page = new_page(javascript=True, **options, url=base + PAGE)
         until(page, TAKEN_OVER)
         return page
 
@@ -115,8 +114,7 @@ def open_viewer(page, tile):
 
 @pytest.mark.parametrize("width", [390, 1440, 2600])
 def test_the_script_keeps_the_places_of_the_static_tiles(host, new_page, timeline, width):  # noqa: F811
-    static = new_page(width=width)
-    static.goto(host + PAGE)
+    static = new_page(width=width, url=host + PAGE)
     expected = static.evaluate(TILES)
     page = timeline(width=width, height=2000)
     found = page.evaluate(TILES)
@@ -321,14 +319,12 @@ def test_the_date_is_shown_once_while_the_page_scrolls(timeline):
 
 def first_tile(page):
     """The photo at the top of the window, and its distance from the top."""
-    return page.evaluate(
-        """() => {
+    return page.evaluate("""() => {
           const boxes = [...document.querySelectorAll('.live a')].map(tile =>
             [tile.id, tile.getBoundingClientRect()])
           const [id, box] = boxes.find(([, box]) => box.bottom > 0) ?? []
           return [id, Math.round(box?.top)]
-        }"""
-    )
+        }""")
 
 
 def test_the_position_survives_reload_back_and_resize(timeline, host):
@@ -366,8 +362,7 @@ def test_photos_open_in_the_viewer_which_follows_the_timeline(timeline):
     until(page, "!!document.querySelector('.viewer[open]')")
     expect(page).to_have_url(re.compile(re.escape(f"#{shown}") + "$"))
     settle(page)
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     until(page, f"document.activeElement.id === 't{shown}'")
     assert page.locator(f"#t{shown}").is_visible()
 
@@ -394,8 +389,7 @@ def test_the_viewer_continues_with_the_photos_of_other_files(timeline):
     for number in range(COUNT - 1, COUNT - 2 - photos_of_last_file(page), -1):
         page.keyboard.press("ArrowLeft")
         expect_counter(page, f"{number} of {COUNT}")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     until(page, "document.activeElement.id.startsWith('t')")
     until(page, f"{VALUE} !== 'June 2024'")
 
@@ -421,8 +415,7 @@ def test_arrow_keys_move_between_tiles(timeline):
 
 
 def test_only_the_keyboard_is_needed_from_the_home_page_to_a_photo_of_2009(host, new_page):  # noqa: F811
-    page = new_page(javascript=True)
-    page.goto(host)
+    page = new_page(javascript=True, url=host)
     active = "document.activeElement.innerText"
     for _ in range(20):
         page.keyboard.press("Tab")
@@ -546,19 +539,16 @@ def test_photos_of_this_day_and_random_ones_open_in_the_viewer(host, new_page): 
     page.clock.set_fixed_time("2026-05-02T12:00:00")
     page.goto(host + PAGE)
     until(page, TAKEN_OVER)
-    page.click("#today")
-    until(page, "!!document.querySelector('.viewer[open]')")
+    open_tile(page.locator("#today"))
     expect_counter(page, re.compile(r"^1 of [1-9]"))
     settle(page)
     page.keyboard.press("i")
     until(page, "document.querySelector('.panel')?.innerText.includes('2 May 2015')")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     page.clock.set_fixed_time("2026-01-30T12:00:00")
     page.click("#today")
     until(page, "document.querySelector('#today').innerText.startsWith('No photo')")
-    page.click("#random")
-    until(page, "!!document.querySelector('.viewer[open]')")
+    open_tile(page.locator("#random"))
 
 
 def test_a_file_that_is_missing_can_be_tried_again(months_site, timeline):
@@ -586,8 +576,7 @@ def test_the_page_stays_usable_if_the_script_fails(own_months, new_page, problem
     elif fault == "error half way":
         script.write_text(script.read_text()[:2500] + "})();throw new Error('half way')")
     with serving(own_months) as address:
-        page = new_page(javascript=True)
-        page.goto(address + PAGE)
+        page = new_page(javascript=True, url=address + PAGE)
         page.wait_for_load_state("networkidle")
         assert page.locator("#timeline section a").count() >= 24
         page.get_by_role("link", name="All photos of 2024").click()
@@ -596,8 +585,7 @@ def test_the_page_stays_usable_if_the_script_fails(own_months, new_page, problem
 
 
 def test_years_and_months_are_linked_without_a_script(host, new_page):  # noqa: F811
-    page = new_page()
-    page.goto(host + PAGE)
+    page = new_page(url=host + PAGE)
     years = page.locator(".rail a")
     assert years.all_inner_texts() == ["2024", "2023", "2021", "2015", "2009"]
     assert page.locator(".shortcuts button").filter(visible=True).count() == 0
@@ -610,8 +598,7 @@ def test_years_and_months_are_linked_without_a_script(host, new_page):  # noqa: 
     expect(links).to_have_text(["March", "June"])
     links.nth(1).click()
     expect(page).to_have_url(re.compile(r"#s|2024/index\.html$"))
-    phone = new_page(width=390, height=844)
-    phone.goto(host + PAGE)
+    phone = new_page(width=390, height=844, url=host + PAGE)
     assert phone.evaluate("document.documentElement.scrollHeight") < 5000
 
 
@@ -626,8 +613,7 @@ def test_axe_finds_no_violation_on_the_timeline(timeline):
 
 def test_tiles_run_from_right_to_left_in_arabic(months, new_page):  # noqa: F811
     site = months("--lang", "ar")
-    page = new_page(javascript=True)
-    page.goto(site.file_url(PAGE))
+    page = new_page(javascript=True, url=site.file_url(PAGE))
     until(page, TAKEN_OVER)
     tiles = page.evaluate(TILES)
     first, second = list(tiles.values())[:2]
@@ -694,8 +680,7 @@ def test_a_very_large_timeline_has_one_scrubber_over_all_volumes(own_months, tim
         page.evaluate(ALL_MADE)
         page.locator(".live a").last.click()
         expect_counter(page, f"{COUNT} of {COUNT}")
-        page.keyboard.press("Escape")
-        wait_until_closed(page)
+        close_viewer(page)
         page.focus(".thumb")
         page.keyboard.press("Home")
         until(page, f"{VALUE} === 'June 2024'")
@@ -728,8 +713,7 @@ def test_nothing_shifts_on_a_tour_of_the_timeline(host, new_page, width, height,
     open_viewer(page, page.locator(".live a").nth(3))
     page.keyboard.press("ArrowRight")
     settle(page)
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     before = shifts(page)
     page.reload()
     until(page, f"{TAKEN_OVER} && !document.querySelector('.unloaded')")

@@ -41,8 +41,7 @@ def video_page(page, address):
 
 
 def test_an_album_and_the_timeline_mark_videos(served, new_page):
-    page = new_page(javascript=True)
-    page.goto(f"{served}index.html")
+    page = new_page(javascript=True, url=f"{served}index.html")
     marks = page.locator(".rows a[data-video] .video")
     assert marks.count() == 2
     assert marks.first.inner_text() == "0:03"
@@ -89,8 +88,7 @@ SHOWN = ".slide:not([inert]) video"
 @pytest.fixture
 def opened(served, new_page):
     """A page whose viewer shows the first video."""
-    page = new_page(javascript=True)
-    page.goto(f"{served}index.html")
+    page = new_page(javascript=True, url=f"{served}index.html")
     page.locator("a[data-video]").first.click()
     page.locator(SHOWN).wait_for()
     settle(page)
@@ -153,8 +151,7 @@ def test_the_slideshow_waits_for_a_playing_video(served, new_page):
 
 
 def test_a_swipe_over_a_video_goes_on(served, new_page):
-    page = new_page(width=390, height=844, javascript=True, has_touch=True, is_mobile=True)
-    page.goto(f"{served}index.html")
+    page = new_page(width=390, height=844, javascript=True, has_touch=True, is_mobile=True, url=f"{served}index.html")
     page.locator("a[data-video]").first.click()
     shown = ".slide:not([inert]) video"
     page.locator(shown).wait_for()
@@ -198,8 +195,7 @@ def test_a_live_photo_plays_once_while_the_pointer_is_over_it(served, new_page):
     page.mouse.move(640, 400)
     slide.locator("video.clip").wait_for()
     assert slide.locator("video[controls]").count() == 0
-    still = new_page(javascript=True, reduced_motion="reduce")
-    still.goto(f"{served}index.html")
+    still = new_page(javascript=True, reduced_motion="reduce", url=f"{served}index.html")
     still.locator("a[data-live]").hover()
     until(still, "document.querySelector('a[data-live]').matches(':hover')")
     still.evaluate(NEXT_FRAME)

@@ -6,7 +6,7 @@ import shutil
 import pytest
 from built_site import BuiltSite
 from conftest import make_site
-from controls import expect_counter
+from controls import close_viewer, expect_counter, open_tile, wait_until_closed
 from large_album import TITLE, plain, write_album
 from playwright.sync_api import expect
 from test_accessibility import violations_in_light_and_dark
@@ -41,10 +41,12 @@ def problems():
 def new_page(new_page, problems):
     """Opens a tab whose script errors and blocked resources fail the test."""
 
-    def watched(**options):
+    def watched(url=None, **options):
         page = new_page(**options)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda line: problems.append(line.text) if "Policy" in line.text else None)
+        if url:
+            page.goto(url)
         return page
 
     return watched
@@ -62,8 +64,7 @@ def viewer(address, site, new_page):
         page.goto(base + site.album(album)["page"])
         if clock:
             page.clock.pause_at(60_000)
-        page.locator(".rows a").nth(index).click()
-        page.wait_for_selector(".viewer[open]")
+        open_tile(page.locator(".rows a").nth(index))
         until(page, STILL)
         return page
 
@@ -77,16 +78,11 @@ def counter(page):
 def open_photo(page, url, place=0):
     """Opens the viewer at a photo of a page."""
     page.goto(url)
-    page.locator(".rows a[href]").nth(place).click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(page.locator(".rows a[href]").nth(place))
 
 
 def is_open(page):
     return page.locator(".viewer[open]").count() == 1
-
-
-def wait_until_closed(page):
-    until(page, "!document.querySelector('.viewer')?.open")
 
 
 def hold_style(page):
@@ -121,9 +117,7 @@ def drag(page, start, end, steps=8, tick=lambda time: None, hold=0):
     touch(page, "touchEnd")
 
 
-def test_nothing_is_requested_and_nothing_is_in_the_page_before_a_photo_is_opened(
-    address, site, new_page
-):
+def test_nothing_is_requested_and_nothing_is_in_the_page_before_a_photo_is_opened(address, site, new_page):
     page = new_page(javascript=True)
     requests = []
     page.on("request", lambda request: requests.append(request.url))
@@ -136,11 +130,8 @@ def test_nothing_is_requested_and_nothing_is_in_the_page_before_a_photo_is_opene
     assert sorted(scripts) == ["layouts", "selection", "viewer"]
 
 
-def test_the_image_of_the_tile_is_shown_at_once_then_a_sharp_one_then_the_neighbours(
-    address, site, new_page
-):
-    page = new_page(javascript=True)
-    page.goto(address + site.album("Lofoten")["page"])
+def test_the_image_of_the_tile_is_shown_at_once_then_a_sharp_one_then_the_neighbours(address, site, new_page):
+    page = new_page(javascript=True, url=address + site.album("Lofoten")["page"])
     page.wait_for_load_state("networkidle")
     requests = []
     page.on("request", lambda request: requests.append(request.url))
@@ -238,8 +229,7 @@ def test_a_second_click_while_the_style_sheet_loads_opens_its_photo_once(address
     assert not is_open(page)
     release()
     expect_counter(page, "2 of 6")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     expect(page).to_have_url(address + site.album("Lofoten")["page"])
     assert page.title() == "Lofoten – Sample"
 
@@ -259,8 +249,7 @@ def test_closing_returns_to_the_tile_of_the_shown_photo(viewer, site, address):
     page = viewer("Lofoten", 0, height=400)
     album, entries = address + site.album("Lofoten")["page"], page.evaluate("history.length")
     page.keyboard.press("End")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     photo = site.album("Lofoten")["photos"][-1]
     until(page, f"{ACTIVE} === 't{photo['id']}'")
     page.evaluate(NEXT_FRAME)
@@ -307,16 +296,14 @@ def test_relative_addresses_stay_valid_while_the_viewer_is_open(viewer):
     before = page.evaluate(f"{tile}.currentSrc")
     set_window(page, 2560, 1300)
     until(page, f"{tile}.currentSrc !== '{before}' && {tile}.complete")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     page.wait_for_load_state("networkidle")
     assert not failed
 
 
 def test_previous_and_next_follow_the_facet(address, site, new_page):
     name = next(n for n in site.pages if re.fullmatch("by/cameras/[^/]+/index.html", n))
-    page = new_page(javascript=True)
-    page.goto(address + name)
+    page = new_page(javascript=True, url=address + name)
     links = page.locator(".rows a[href]")
     count = links.count()
     hrefs = [links.nth(number).get_attribute("href") for number in range(count)]
@@ -329,8 +316,7 @@ def test_previous_and_next_follow_the_facet(address, site, new_page):
 
 def test_small_photos_on_the_map_open_among_those_of_their_place(complete, new_page):
     with serving(complete.folder) as base:
-        page = new_page(javascript=True)
-        page.goto(base + "by/map.html")
+        page = new_page(javascript=True, url=base + "by/map.html")
         place = page.locator(".small-photos").first
         count = place.locator("a").count()
         place.locator("a").last.click()
@@ -341,15 +327,12 @@ def test_small_photos_on_the_map_open_among_those_of_their_place(complete, new_p
 
 def test_the_picture_of_a_photo_page_opens_and_its_keys_follow_links(address, site, new_page):
     photos = site.album("Lofoten")["photos"]
-    page = new_page(javascript=True)
-    page.goto(address + photos[0]["page"])
+    page = new_page(javascript=True, url=address + photos[0]["page"])
     page.keyboard.press("ArrowRight")
     page.wait_for_url(address + photos[1]["page"])
-    page.locator("a.picture").click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(page.locator("a.picture"))
     expect_counter(page, "2 of 6")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     expect(page).to_have_url(address + photos[1]["page"])
     page.locator("a.picture").click()
     expect_counter(page, "2 of 6")
@@ -527,8 +510,7 @@ def test_nothing_moves_with_reduced_motion(viewer):
 def test_a_failed_image_says_so_and_is_loaded_again(site, new_page):
     missing = [re.compile(r"-(1024|1440|1600|1620|2048)-")]
     with serving(site.folder, lambda path: any(name.search(path) for name in missing)) as base:
-        page = new_page(javascript=True)
-        page.goto(base + site.album("Lofoten")["page"])
+        page = new_page(javascript=True, url=base + site.album("Lofoten")["page"])
         page.wait_for_load_state("networkidle")
         page.locator(".rows a").first.click()
         message = page.locator(".slide:not([inert]) .failed")
@@ -541,8 +523,7 @@ def test_a_failed_image_says_so_and_is_loaded_again(site, new_page):
 
 
 def test_tiles_are_links_without_script_and_for_modified_clicks(address, site, new_page):
-    page = new_page(javascript=True)
-    page.goto(address + site.album("Lofoten")["page"])
+    page = new_page(javascript=True, url=address + site.album("Lofoten")["page"])
     with page.context.expect_page() as other:
         page.locator(".rows a").first.click(modifiers=["Control"])
     expect(other.value).to_have_url(address + site.photo("Lofoten", 0)["page"])
@@ -569,12 +550,10 @@ def test_files_open_with_the_photo_in_the_fragment(site, new_page):
     assert not frame.locator(".stage").is_visible() and not frame.locator("header").is_visible()
     page.reload()
     expect_counter(page, "2 of 6")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     until(page, f"{ACTIVE} === 't{photos[1]['id']}'")
     expect(page).to_have_url(url)
-    page.locator(".rows a").nth(2).click()
-    page.wait_for_selector(".viewer[open]")
+    open_tile(page.locator(".rows a").nth(2))
     page.go_back()
     wait_until_closed(page)
     expect(page).to_have_url(url)
@@ -617,19 +596,16 @@ def test_quick_keys_on_a_slow_machine_end_at_a_sharp_photo(viewer):
             page.keyboard.press(key)
     expect_counter(page, "2 of 6")
     until(page, f"({PICTURE})().natural >= 1000")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
 
 
 def test_an_animation_plays_unless_the_user_prefers_reduced_motion(complete, new_page):
     album = complete.album("Rain & *wind*")
     for motion in ["no-preference", "reduce"]:
-        page = new_page(javascript=True, reduced_motion=motion)
-        page.goto(complete.file_url(album["page"]))
+        page = new_page(javascript=True, reduced_motion=motion, url=complete.file_url(album["page"]))
         requests = []
         page.on("request", lambda request: requests.append(request.url))
-        page.locator(".rows a[data-animation]").click()
-        page.wait_for_selector(".viewer[open]")
+        open_tile(page.locator(".rows a[data-animation]"))
         if motion == "no-preference":
             until(page, f"({PICTURE})().src.endsWith('m.webp')")
             continue
@@ -674,8 +650,7 @@ def large_folder(large_album):
 
 
 def test_the_next_page_of_an_album_follows(large, new_page):
-    page = new_page(javascript=True)
-    page.goto(large)
+    page = new_page(javascript=True, url=large)
     last = page.locator(".rows a").count()
     page.locator(".rows a").last.click()
     assert last < 520
@@ -724,15 +699,13 @@ def test_end_and_home_go_to_the_last_and_the_first_photo_of_all_pages(large, new
     until(page, f"[...{strip}.children].findIndex(one => one.ariaCurrent) === {strip}.childElementCount - 1")
     page.keyboard.press("Home")
     expect_counter(page, "1 of 520")
-    page.keyboard.press("Escape")
-    wait_until_closed(page)
+    close_viewer(page)
     # The tiles of the page that is behind the viewer are used again.
     until(page, f"{ACTIVE} === document.querySelector('.rows a').id")
 
 
 def test_memory_stays_flat_over_100_opens(large, new_page):
-    page = new_page(javascript=True, reduced_motion="reduce")
-    page.goto(large)
+    page = new_page(javascript=True, reduced_motion="reduce", url=large)
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.enable")
 

@@ -1,9 +1,9 @@
 """Fingers in the viewer: swipes from all places, pinches over the arrows, pages that were enlarged before."""
 
 import pytest
-from controls import expect_counter
+from controls import expect_counter, wait_until_closed
 from playwright.sync_api import expect
-from test_viewer import PICTURE, counter, drag, new_page, problems, touch, viewer, wait_until_closed  # noqa: F401
+from test_viewer import PICTURE, counter, drag, new_page, problems, touch, viewer  # noqa: F401
 from waiting import NEXT_FRAME, STILL, until
 
 PHONE, LANDSCAPE = (390, 844), (844, 390)
@@ -82,8 +82,7 @@ def test_fingers_and_touch_pads_zoom_over_the_arrows(viewer, x=1250):  # noqa: F
 
 def zoomed(new_page, url, scale):  # noqa: F811
     """Opens a page on a phone, enlarged as by two fingers, with its middle in the window."""
-    page = new_page(width=390, height=844, javascript=True, **ON_TOUCH)
-    page.goto(url)
+    page = new_page(width=390, height=844, javascript=True, **ON_TOUCH, url=url)
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setPageScaleFactor", {"pageScaleFactor": scale})
     until(page, f"visualViewport.scale === {scale}")

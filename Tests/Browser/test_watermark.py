@@ -3,6 +3,7 @@
 import pytest
 from conftest import make_site
 from PIL import Image
+from controls import open_tile
 from test_viewer import new_page, problems  # noqa: F401
 from waiting import until
 from web_host import serving
@@ -62,8 +63,7 @@ def test_the_viewer_shows_every_photo(marked, new_page, name, page_name):
         asked = []
         page.on("response", lambda answer: asked.append((answer.status, answer.url)))
         page.goto(address + page_name)
-        page.locator("main a:has(img)").first.click()
-        page.wait_for_selector(".viewer[open]")
+        open_tile(page.locator("main a:has(img)").first)
         for _ in range(8):
             until(page, f"{SHOWN_EDGE} >= 800 && {SHOWN}.complete")
             page.keyboard.press("ArrowRight")

@@ -9,12 +9,7 @@ from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-TEXTS = {
-    ".html": "text/html; charset=utf-8",
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".json": "application/json",
-}
+TEXTS = {".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".json": "application/json"}
 
 
 @lru_cache

@@ -2,7 +2,6 @@ import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import SiteViews
 @testable import gallery
 
@@ -24,9 +23,8 @@ struct ConfigFileTests {
       """
     #expect(
       try arguments(text, "build", "--output", "x") == [
-        "build", "--output", "x", "--title=A: b", "--width=1200", "--width=2000",
-        "--where=-keyword:private", "--no-photo-pages", "--include-location=full",
-        "--no-only-widths",
+        "build", "--output", "x", "--title=A: b", "--width=1200", "--width=2000", "--where=-keyword:private",
+        "--no-photo-pages", "--include-location=full", "--no-only-widths",
       ])
     #expect(
       try arguments(text, "build", "--width", "900", "--photo-pages", "--title=T") == [
@@ -34,10 +32,8 @@ struct ConfigFileTests {
         "--include-location=full", "--no-only-widths",
       ])
     // Such an option would take the folder for one of its values.
-    #expect(
-      try arguments("sizes: 64", "watch", "photos") == ["watch", "photos", "--sizes=64"])
-    #expect(
-      try arguments("sizes: 64", "watch", "--", "-x") == ["watch", "--sizes=64", "--", "-x"])
+    #expect(try arguments("sizes: 64", "watch", "photos") == ["watch", "photos", "--sizes=64"])
+    #expect(try arguments("sizes: 64", "watch", "--", "-x") == ["watch", "--sizes=64", "--", "-x"])
     #expect(try arguments(text, "list", "sunset") == ["list", "sunset"])
     #expect(try arguments("title: T", "watch") == ["watch", "--title=T"])
     #expect(try arguments("title: T\njobs: 2", "serve") == ["serve", "--title=T", "--jobs=2"])
@@ -50,17 +46,14 @@ struct ConfigFileTests {
     for command in ["index", "build", "list", "serve", "watch", "check"] {
       #expect(try arguments("catalog: c.sqlite", command) == [command, "--catalog=c.sqlite"])
     }
-    for command in ["layout", "init", "unknown"] {
-      #expect(try arguments("catalog: c.sqlite", command) == [command])
-    }
+    for command in ["layout", "init", "unknown"] { #expect(try arguments("catalog: c.sqlite", command) == [command]) }
     let file = try ConfigFile("catalog: c.sqlite")
     #expect(try file.complete(["index", "p"], hasCatalogInEnvironment: true) == ["index", "p"])
   }
 
   @Test(arguments: [
     ("title: a\nwidht: 3", "gallery.yml:2: widht: unknown key; gallery init writes all keys"),
-    ("retry: true", "gallery.yml:1: retry: unknown key"),
-    ("rekey: true", "gallery.yml:1: rekey: unknown key"),
+    ("retry: true", "gallery.yml:1: retry: unknown key"), ("rekey: true", "gallery.yml:1: rekey: unknown key"),
     ("verbose: true", "gallery.yml:1: verbose: unknown key"),
     ("width: wide", "gallery.yml:1: width: The value 'wide' is invalid"),
     ("\nspacing: 5000", "gallery.yml:2: spacing: --spacing must be from 0 to 1000 px."),
@@ -75,8 +68,7 @@ struct ConfigFileTests {
     #expect(problem?.description.hasPrefix(reason) == true, "\(problem?.description ?? "")")
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `init writes the file once, and build reads it`() throws {
+  @Test(.timeLimit(.minutes(10))) func `init writes the file once, and build reads it`() throws {
     #expect(try folder.run("init").status == 0)
     let again = try folder.run("init")
     #expect(again.status == 1)
@@ -96,8 +88,7 @@ struct ConfigFileTests {
 
   @Test func `an option value of help does not disable the file`() throws {
     for (name, grey) in [("a", 90), ("secret/b", 200)] {
-      try folder.write(
-        FlatPNG.bytes(width: 16, height: 16) { _, _ in [grey] }, as: FilePath("photos/\(name).png"))
+      try folder.write(FlatPNG.bytes(width: 16, height: 16) { _, _ in [grey] }, as: FilePath("photos/\(name).png"))
     }
     try folder.write("where: -path:secret\ninclude-location: true\n", as: "gallery.yml")
     #expect(try folder.run("index", "photos").status == 0)
@@ -117,8 +108,7 @@ struct ConfigFileTests {
   }
 
   @Test func `a file that is too long is rejected`() throws {
-    try folder.write(
-      [UInt8](repeating: UInt8(ascii: "#"), count: (64 << 10) + 1), as: "gallery.yml")
+    try folder.write([UInt8](repeating: UInt8(ascii: "#"), count: (64 << 10) + 1), as: "gallery.yml")
     let list = try folder.run("list")
     #expect(list.status == 1)
     #expect(list.errors.contains("gallery.yml:1: longer than 64 KiB; shorten it"))

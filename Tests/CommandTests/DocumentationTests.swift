@@ -4,14 +4,12 @@ import PhotoLayout
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import gallery
 
 /// The documentation matches the program.
 struct DocumentationTests {
   private func text(_ path: String) throws -> String {
-    String(
-      decoding: try Project.bytes(of: Project.root.pushing(FilePath(path))), as: UTF8.self)
+    String(decoding: try Project.bytes(of: Project.root.pushing(FilePath(path))), as: UTF8.self)
   }
 
   @Test func `the generated documents are up to date`() throws {
@@ -31,7 +29,6 @@ struct DocumentationTests {
     #expect(try text("Documentation/cli.md").contains("\n## gallery \(command)\n"))
   }
 
-  /// The options of `gallery build`, parsed from its help.
   private func buildOptions() throws -> Set<String> {
     let help = try Binary.run("build", "--help", in: Project.root).output
     let names = help.matches(of: /(?m)^  (?:-[a-z], )?--([a-z][a-z-]*)/)
@@ -43,9 +40,7 @@ struct DocumentationTests {
     text.matches(of: /(?m)^#([a-z][a-z-]*): ./).map { String($0.output.1) }
   }
 
-  @Test func `command line, gallery.yml, gallery init and documentation have the same options`()
-    throws
-  {
+  @Test func `command line, gallery.yml, gallery init and documentation have the same options`() throws {
     let options = try buildOptions()
     #expect(options.isSuperset(of: ["catalog", "output", "width", "photo-pages", "strict"]))
 
@@ -53,10 +48,9 @@ struct DocumentationTests {
     #expect(Set(keys).count == keys.count)
     #expect(
       Set(keys)
-        == options.union([
-          "exclude", "include", "publish", "precompress", "host-files", "delay",
-        ]).subtracting(["accept-source", "quiet", "verbose", "json", "rekey", "retry", "shard", "verify"]),
-      "options that belong to one call are not keys; all others are")
+        == options.union(["exclude", "include", "publish", "precompress", "host-files", "delay"]).subtracting([
+          "accept-source", "quiet", "verbose", "json", "rekey", "retry", "shard", "verify",
+        ]), "options that belong to one call are not keys; all others are")
 
     let folder = try TemporaryFolder()
     #expect(try folder.run("init").status == 0)
@@ -72,8 +66,7 @@ struct DocumentationTests {
 
   @Test func `the file that init writes is valid with every line in use`() throws {
     let template = ConfigKey.template
-    #expect(
-      try ConfigFile(template).complete(["build"], hasCatalogInEnvironment: false) == ["build"])
+    #expect(try ConfigFile(template).complete(["build"], hasCatalogInEnvironment: false) == ["build"])
     let inUse = template.split(separator: "\n").map { line in
       commentedKeys(String(line)).isEmpty ? String(line) : String(line.dropFirst())
     }.joined(separator: "\n")
@@ -102,13 +95,11 @@ struct DocumentationTests {
   @Test(arguments: ["", "Documentation", "Documentation/recipes"])
   func `links between documents point to existing files`(name: String) throws {
     let folder = Project.root.pushing(FilePath(name))
-    let documents = try FileManager.default.contentsOfDirectory(atPath: folder.string)
-      .filter { $0.hasSuffix(".md") }
+    let documents = try FileManager.default.contentsOfDirectory(atPath: folder.string).filter { $0.hasSuffix(".md") }
     #expect(documents.count >= 4)
     for document in documents {
       // Code shows links of readers' own files.
-      let text = try text(FilePath(name).appending(document).string)
-        .replacing(/\n```[^\n]*\n(.|\n)*?\n```/, with: "")
+      let text = try text(FilePath(name).appending(document).string).replacing(/\n```[^\n]*\n(.|\n)*?\n```/, with: "")
       for link in text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
         let target = folder.pushing(FilePath(String(link.output.1))).string
         #expect(FileManager.default.fileExists(atPath: target), "\(document): \(target)")

@@ -2,7 +2,6 @@ import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import gallery
 
 /// `gallery stats` and `gallery forget`.
@@ -11,8 +10,7 @@ struct LibraryCommandTests {
 
   init() throws {
     for (name, color) in [("one/a.jpg", 10), ("one/b.jpg", 90), ("two/c.jpg", 150)] {
-      try folder.write(
-        FlatJPEG(width: 96, height: 64).bytes { _, _ in [color, 90, 160] }, as: FilePath(name))
+      try folder.write(FlatJPEG(width: 96, height: 64).bytes { _, _ in [color, 90, 160] }, as: FilePath(name))
     }
     try folder.write(try #require(folder.read("one/a.jpg")), as: "two/copy.jpg")
     try folder.write("no picture", as: "two/damaged.jpg")
@@ -38,8 +36,7 @@ struct LibraryCommandTests {
   @Test func `a folder is forgotten with the photos that are nowhere else`() throws {
     let before = try folder.contents().filter { $0.key.hasSuffix(".jpg") }
     let dry = try folder.run("forget", "--dry-run", "one")
-    #expect(
-      dry.output.hasSuffix("/one: 1 photo would be removed from the catalog\n"), "\(dry.output)")
+    #expect(dry.output.hasSuffix("/one: 1 photo would be removed from the catalog\n"), "\(dry.output)")
     #expect(try folder.run("list", "--quiet").output.contains("b.jpg"))
     let forget = try folder.run("forget", "one")
     #expect(forget.status == 0)

@@ -2,7 +2,6 @@ import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import gallery
 
 /// `gallery build --include-location`.
@@ -12,8 +11,7 @@ struct LocationLevelTests {
   init() throws {
     for number in 1...2 {
       try folder.write(
-        FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * number, 90, 160] },
-        as: FilePath("photos/\(number).jpg"))
+        FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * number, 90, 160] }, as: FilePath("photos/\(number).jpg"))
       try folder.write(
         """
         <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
@@ -42,13 +40,9 @@ struct LocationLevelTests {
 
   @Test func `nothing is published by default, and the town without its coordinate`() throws {
     let none = try text()
-    for word in ["Munich", "Bavaria", "GeoNames", "48.13", "11.57"] {
-      #expect(!none.contains(word), "\(word)")
-    }
+    for word in ["Munich", "Bavaria", "GeoNames", "48.13", "11.57"] { #expect(!none.contains(word), "\(word)") }
     let town = try text("--include-location", "town")
-    for word in ["48.13", "11.57", "GeoCoordinates", "Photos on the map"] {
-      #expect(!town.contains(word), "\(word)")
-    }
+    for word in ["48.13", "11.57", "GeoCoordinates", "Photos on the map"] { #expect(!town.contains(word), "\(word)") }
     #expect(town.contains("by/places/germany/bavaria/munich/"))
     #expect(town.contains("\"name\":\"Munich, Bavaria, Germany\""))
     #expect(town.contains("href=\"https://www.geonames.org/\">GeoNames</a>"))
@@ -74,18 +68,13 @@ struct LocationLevelTests {
     let given = ["build", "--include-location", "town", "--title", "x"]
     #expect(complete(given) == given)
     #expect(
-      complete(["build", "--include-location", "--title", "x"])
-        == ["build", "--include-location=full", "--title", "x"])
+      complete(["build", "--include-location", "--title", "x"]) == ["build", "--include-location=full", "--title", "x"])
   }
 
-  @Test(arguments: [
-    ("true", "full"), ("false", "none"), ("town", "town"), ("full", "full"),
-  ])
+  @Test(arguments: [("true", "full"), ("false", "none"), ("town", "town"), ("full", "full")])
   func `gallery.yml has the level, or true and false`(value: String, level: String) throws {
     let file = try ConfigFile("include-location: \(value)")
-    #expect(
-      try file.complete(["build"], hasCatalogInEnvironment: false)
-        == ["build", "--include-location=\(level)"])
+    #expect(try file.complete(["build"], hasCatalogInEnvironment: false) == ["build", "--include-location=\(level)"])
     #expect(throws: (any Error).self) { try ConfigFile("include-location: city") }
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import gallery
 
 /// Progress and closing summaries.
@@ -55,12 +54,9 @@ struct ProgressTests {
     #expect(again.output.contains("nothing changed ("))
   }
 
-  @Test func `a terminal shows a line that is removed at the end, a pipe nothing in a short run`()
-    throws
-  {
+  @Test func `a terminal shows a line that is removed at the end, a pipe nothing in a short run`() throws {
     let run = try Binary.run(
-      program: "/usr/bin/script",
-      ["-qec", "\(Binary.path) index photos && \(Binary.path) build", "/dev/null"],
+      program: "/usr/bin/script", ["-qec", "\(Binary.path) index photos && \(Binary.path) build", "/dev/null"],
       in: site.folder.path, environment: ["TERM": "xterm"])
     #expect(run.output.contains("\r\u{1B}[K"))
     #expect(run.output.contains("Writing album pages 1 of "), "\(run.output)")
@@ -78,23 +74,15 @@ struct ProgressTests {
   @Test func `a line has rate, throughput, remaining time and folder`() {
     let console = Console(isQuiet: false, isVerbose: false, isJSON: false)
     let line = ProgressLine("Rendering", console: console)
-    let status = ProgressLine.Status(
-      done: 120, total: 4120, bytes: 600_000_000, item: "Travel/\u{1B}Norway")
+    let status = ProgressLine.Status(done: 120, total: 4120, bytes: 600_000_000, item: "Travel/\u{1B}Norway")
     #expect(
-      line.line(status, seconds: 60)
-        == "Rendering 120 of 4120, 2.0 per second, 10 MB/s, 34 min left: Travel/?Norway")
-    #expect(
-      line.line(.init(done: 1, total: 3, share: 0.5), seconds: 10)
-        == "Rendering 1 of 3, 10 s left")
+      line.line(status, seconds: 60) == "Rendering 120 of 4120, 2.0 per second, 10 MB/s, 34 min left: Travel/?Norway")
+    #expect(line.line(.init(done: 1, total: 3, share: 0.5), seconds: 10) == "Rendering 1 of 3, 10 s left")
     #expect(line.line(.init(done: 0, total: nil), seconds: 1) == "Rendering")
     #expect(
-      line.line(.init(done: 2, total: 1_000_000), seconds: 1)
-        == "Rendering 2 of 1000000, 2.0 per second, 139 h left")
-    #expect(
-      line.line(status, seconds: 60, width: 58)
-        == "Rendering 120 of 4120, 10 MB/s, 34 min left: Travel/?Norway")
-    #expect(
-      line.line(status, seconds: 60, width: 40) == "Rendering 120 of 4120, 34 min left")
+      line.line(.init(done: 2, total: 1_000_000), seconds: 1) == "Rendering 2 of 1000000, 2.0 per second, 139 h left")
+    #expect(line.line(status, seconds: 60, width: 58) == "Rendering 120 of 4120, 10 MB/s, 34 min left: Travel/?Norway")
+    #expect(line.line(status, seconds: 60, width: 40) == "Rendering 120 of 4120, 34 min left")
     #expect(line.line(status, seconds: 60, width: 33) == "Rendering 120 of 4120: Travel/?Norway")
     #expect(line.line(status, seconds: 60, width: 5) == "Rendering 120 of 4120")
   }

@@ -7,8 +7,7 @@ import Testing
 struct ArticleTests {
   private func lines(_ path: String) throws -> [String] {
     let file = Project.root.pushing(FilePath(path)).string
-    return try String(contentsOfFile: file, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    return try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
@@ -16,12 +15,8 @@ struct ArticleTests {
   func `examples are tested`(product: String) throws {
     let article = try lines("Sources/\(product)/\(product).docc/\(product).md")
     let tests = try lines("Tests/DocumentationTests/\(product)ExampleTests.swift")
-    let blocks = article.split(separator: "```swift").dropFirst().map { part in
-      part.prefix { $0 != "```" }
-    }
+    let blocks = article.split(separator: "```swift").dropFirst().map { part in part.prefix { $0 != "```" } }
     #expect(blocks.count >= 3)
-    for block in blocks {
-      #expect(tests.firstRange(of: block) != nil, "\(block.joined(separator: "\n"))")
-    }
+    for block in blocks { #expect(tests.firstRange(of: block) != nil, "\(block.joined(separator: "\n"))") }
   }
 }

@@ -22,8 +22,7 @@ struct LibraryPackageTests {
   /// The names of the public types of a library, except those inside of others.
   private func names(of library: String) throws -> [String] {
     let folder = Project.root.appending("Sources").appending(library).string
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
-      .filter { $0.hasSuffix(".swift") }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
     return try files.flatMap { file in
       try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
         .matches(of: /(?m)^(?:@safe )?public (?:struct|enum|typealias) (\w+)(?!\w*<)/)
@@ -31,7 +30,6 @@ struct LibraryPackageTests {
     }.sorted()
   }
 
-  /// The code of a language in a document.
   private func code(_ language: String, in page: String = "other-sites.md") throws -> [String] {
     let file = Project.root.appending("Documentation").appending(page).string
     return try String(contentsOfFile: file, encoding: .utf8)
@@ -41,20 +39,15 @@ struct LibraryPackageTests {
 
   /// SwiftPM clones nothing for them, and their names go with those of SwiftUI in one file. On Linux, a module with the
   /// same names stands in for SwiftUI, and the views of the documentation are not compiled.
-  @Test(.timeLimit(.minutes(20)))
-  func `another package builds with the libraries alone`() throws {
+  @Test(.timeLimit(.minutes(20))) func `another package builds with the libraries alone`() throws {
     let folder = try TemporaryFolder()
-    func write(_ text: String, _ path: String) throws {
-      try folder.write(Array(text.utf8), as: FilePath(path))
-    }
+    func write(_ text: String, _ path: String) throws { try folder.write(Array(text.utf8), as: FilePath(path)) }
     let swift = try code("swift")
     try #require(swift.count == 2)
-    let dependency = try #require(
-      swift[0].split(separator: "\n").first { $0.contains("traits: []") })
+    let dependency = try #require(swift[0].split(separator: "\n").first { $0.contains("traits: []") })
     #expect(dependency.contains(#".package(url: "#))
-    let libraries = ["GalleryManifest", "PhotoLayout"].map {
-      #".product(name: "\#($0)", package: "gallery")"#
-    }.joined(separator: ", ")
+    let libraries = ["GalleryManifest", "PhotoLayout"].map { #".product(name: "\#($0)", package: "gallery")"# }.joined(
+      separator: ", ")
     try write(
       """
       // swift-tools-version: 6.2
@@ -71,13 +64,10 @@ struct LibraryPackageTests {
 
       """, "Package.swift")
     try write(
-      Self.foreignNames.map { "public struct \($0) {}" }.joined(separator: "\n"),
-      "Sources/StandInUI/Names.swift")
+      Self.foreignNames.map { "public struct \($0) {}" }.joined(separator: "\n"), "Sources/StandInUI/Names.swift")
     let own = try names(of: "PhotoLayout") + names(of: "GalleryManifest")
     #expect(own.contains("FlowGrid") && own.contains("SiteManifest") && own.count > 30)
-    let uses = (own + Self.foreignNames.map(String.init)).enumerated().map {
-      "typealias Use\($0) = \($1)"
-    }
+    let uses = (own + Self.foreignNames.map(String.init)).enumerated().map { "typealias Use\($0) = \($1)" }
     try write(
       "import GalleryManifest\nimport PhotoLayout\nimport StandInUI\n"
         + uses.joined(separator: "\n"), "Sources/Both/Both.swift")
@@ -95,15 +85,12 @@ struct LibraryPackageTests {
       """, "Sources/rows/main.swift")
     let build = try Binary.run(
       program: "/usr/bin/env",
-      [
-        "swift", "build", "--package-path", folder.path.string, "--cache-path",
-        folder.path.appending("cache").string,
-      ], in: folder.path, environment: ["GIT_ALLOW_PROTOCOL": "none"])
+      ["swift", "build", "--package-path", folder.path.string, "--cache-path", folder.path.appending("cache").string],
+      in: folder.path, environment: ["GIT_ALLOW_PROTOCOL": "none"])
     try #require(build.status == 0, "\(build.output) \(build.errors)")
     let scratch = folder.path.appending(".build")
     for place in ["checkouts", "repositories"] {
-      let list = try? FileManager.default.contentsOfDirectory(
-        atPath: scratch.appending(place).string)
+      let list = try? FileManager.default.contentsOfDirectory(atPath: scratch.appending(place).string)
       #expect(list ?? [] == [], "SwiftPM has cloned a package")
     }
     #expect(folder.read("Package.resolved") == nil, "no version is fixed")
@@ -129,8 +116,7 @@ struct LibraryPackageTests {
       [folder.path.appending("site").string + "/", "500"], in: folder.path)
     let paths = ["aa/aaaaaaaa", "bb/bbbbbbbb", "cc/cccccccc"].map { "i/\($0)-256.webp" }
     #expect(run.output == "2 1 502.0\n\(paths.joined(separator: "\n"))\n", "\(run.errors)")
-    let read = try Binary.run(
-      program: scratch.appending("debug").appending("frames"), [], in: folder.path)
+    let read = try Binary.run(program: scratch.appending("debug").appending("frames"), [], in: folder.path)
     #expect(read.output.split(separator: "\n").count == 3, "\(read.errors)")
   }
 }

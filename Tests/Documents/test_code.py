@@ -19,8 +19,7 @@ def code(kind):
 def test_javascript_of_the_manifest_prints_frames(gallery, tmp_path):
     def run(*command):
         environment = {**os.environ, "DENO_DIR": str(PROJECT / ".build/deno"), "DENO_NO_UPDATE_CHECK": "1"}
-        return subprocess.run(
-            command, cwd=tmp_path, env=environment, check=True, capture_output=True, text=True).stdout
+        return subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True, text=True).stdout
 
     run(gallery, "index", PROJECT / "SampleData/library/Travel/Desert")
     run(gallery, "build", "--sizes", "64")

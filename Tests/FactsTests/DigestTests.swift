@@ -4,8 +4,7 @@ import Testing
 struct DigestTests {
   @Test(arguments: [
     // XXH3-128 as `xxhsum -H2` prints it.
-    ("", "99aa06d3014798d86001c324468d497f"),
-    ("gallery", "6dff655ba1dbeef011220a08e69915c0"),
+    ("", "99aa06d3014798d86001c324468d497f"), ("gallery", "6dff655ba1dbeef011220a08e69915c0"),
   ])
   func `a digest is XXH3-128`(text: String, hexadecimal: String) {
     let bytes = Digest(of: text).bytes

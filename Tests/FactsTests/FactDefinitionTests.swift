@@ -2,7 +2,6 @@ import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import Facts
 
 /// The list of facts.
@@ -20,9 +19,7 @@ struct FactDefinitionTests {
     let unstored = FactDefinitions.list.filter(\.columns.isEmpty)
     #expect(unstored.map(\.name) == ["exifTags"])
     for fact in FactDefinitions.list {
-      #expect(
-        fact.columns.count == fact.columnTypes.count || unstored.contains { $0 === fact },
-        "\(fact.name)")
+      #expect(fact.columns.count == fact.columnTypes.count || unstored.contains { $0 === fact }, "\(fact.name)")
       #expect(Set(fact.keys).isSuperset(of: fact.csvKeys), "\(fact.name)")
       #expect(fact.leader.map { FactDefinitions.named[$0] != nil } ?? true, "\(fact.name)")
       #expect(fact.sentence.hasSuffix("."), "\(fact.name)")
@@ -32,8 +29,7 @@ struct FactDefinitionTests {
   @Test func `every fact has a value for each of its keys`() {
     var random = SeededNumbers.replayable(for: "listed facts")
     SampleFacts.all(&random).forEach { fact, value in
-      #expect(
-        fact.keys.isEmpty || fact.values.listed(value).count == fact.keys.count, "\(fact.name)")
+      #expect(fact.keys.isEmpty || fact.values.listed(value).count == fact.keys.count, "\(fact.name)")
     }
   }
 

@@ -5,8 +5,7 @@ struct GazetteerTests {
   private let gazetteer = Gazetteer.shared
 
   @Test(arguments: [
-    (60.39, 5.32, "Bergen", "Hordaland", "Norway"),
-    (48.137, 11.575, "Munich", "Bavaria", "Germany"),
+    (60.39, 5.32, "Bergen", "Hordaland", "Norway"), (48.137, 11.575, "Munich", "Bavaria", "Germany"),
     (-33.4489, -70.6693, "Santiago", "Santiago Metropolitan", "Chile"),
     (64.1466, -21.9426, "Reykjavík", "Capital Region", "Iceland"),
     (78.2232, 15.6267, "Longyearbyen", "Svalbard", "Svalbard and Jan Mayen"),
@@ -24,9 +23,7 @@ struct GazetteerTests {
       #expect(gazetteer.town(latitude: 66.32, longitude: longitude)?.name == "Egvekinot")
     }
     for latitude in [-90.0, 90] {
-      for longitude in [-180.0, 0, 180] {
-        #expect(gazetteer.town(latitude: latitude, longitude: longitude) == nil)
-      }
+      for longitude in [-180.0, 0, 180] { #expect(gazetteer.town(latitude: latitude, longitude: longitude) == nil) }
     }
   }
 
@@ -48,9 +45,7 @@ struct GazetteerTests {
     var named = 0
     for latitude in stride(from: -89.7, to: 90, by: 7.3) {
       for longitude in stride(from: -180.0, through: 180, by: 11.7)
-      where gazetteer.town(latitude: latitude, longitude: longitude) != nil {
-        named += 1
-      }
+      where gazetteer.town(latitude: latitude, longitude: longitude) != nil { named += 1 }
     }
     #expect(named > 50)
   }

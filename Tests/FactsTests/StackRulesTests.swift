@@ -3,7 +3,6 @@ import Testing
 
 /// The rules by which files are one stack.
 struct StackRulesTests {
-  /// A file with the camera and the time of all files of a test.
   private func file(
     _ name: String, at time: Double? = 100, camera: String? = "canon r5", rating: Int = 0
   ) -> StackCandidate {
@@ -16,11 +15,9 @@ struct StackRulesTests {
 
   /// The names of the files of each stack, the cover first.
   private func stacks(
-    _ files: [StackCandidate], mode: StackMode = .raw, explicit: [[String]] = [],
-    looks: [String: Likeness] = [:]
+    _ files: [StackCandidate], mode: StackMode = .raw, explicit: [[String]] = [], looks: [String: Likeness] = [:]
   ) -> [[String]] {
-    StackRules.stacks(files, mode: mode, explicit: explicit) { looks[files[$0].name] }
-      .map { $0.map { files[$0].name } }
+    StackRules.stacks(files, mode: mode, explicit: explicit) { looks[files[$0].name] }.map { $0.map { files[$0].name } }
   }
 
   @Test func `a raw file is behind its picture`() {
@@ -59,12 +56,8 @@ struct StackRulesTests {
   }
 
   @Test func `a version of a version leads both, and all files of a moment are one stack`() {
-    let files = [
-      file("A.CR3"), file("A.JPG"), file("A-Edit.tif"), file("A-Edit.jpg"),
-      file("A-Edit-edited.jpg"),
-    ]
-    #expect(
-      stacks(files) == [["A-Edit-edited.jpg", "A-Edit.jpg", "A-Edit.tif", "A.CR3", "A.JPG"]])
+    let files = [file("A.CR3"), file("A.JPG"), file("A-Edit.tif"), file("A-Edit.jpg"), file("A-Edit-edited.jpg")]
+    #expect(stacks(files) == [["A-Edit-edited.jpg", "A-Edit.jpg", "A-Edit.tif", "A.CR3", "A.JPG"]])
   }
 
   @Test func `metadata name the document from which a version was made`() {
@@ -82,10 +75,8 @@ struct StackRulesTests {
     let files = [
       file("00001IMG_00001_BURST20180203112233444.jpg", at: 100),
       file("00002IMG_00002_BURST20180203112233444_COVER.jpg", at: 101),
-      file("00001IMG_00001_BURST20180203119999999.jpg", at: 100),
-      file("IMG_20180203_112233_BURST001.jpg", at: 100),
-      file("IMG_20180203_112233_BURST002_COVER.jpg", at: 100),
-      file("starburst2.jpg"), file("starburst3.jpg"),
+      file("00001IMG_00001_BURST20180203119999999.jpg", at: 100), file("IMG_20180203_112233_BURST001.jpg", at: 100),
+      file("IMG_20180203_112233_BURST002_COVER.jpg", at: 100), file("starburst2.jpg"), file("starburst3.jpg"),
     ]
     #expect(stacks(files).isEmpty)
     let first = [files[1].name, files[0].name]
@@ -98,11 +89,8 @@ struct StackRulesTests {
 
   @Test func `similar photos within 2 s are a stack, of which the sharpest leads`() {
     let look: UInt64 = 0x0F0F_3333_5555_00FF
-    let files = ["a", "b", "c", "d", "e"].enumerated().map {
-      file("\($1).jpg", at: 100.5 + Double($0) * 1.5)
-    }
-    var looks = Dictionary(
-      uniqueKeysWithValues: files.map { ($0.name, Likeness(hash: look, sharpness: 100)) })
+    let files = ["a", "b", "c", "d", "e"].enumerated().map { file("\($1).jpg", at: 100.5 + Double($0) * 1.5) }
+    var looks = Dictionary(uniqueKeysWithValues: files.map { ($0.name, Likeness(hash: look, sharpness: 100)) })
     looks["b.jpg"] = Likeness(hash: look ^ 0x3FF, sharpness: 300)
     looks["d.jpg"] = Likeness(hash: look ^ 0x7FF, sharpness: 100)
     #expect(stacks(files, mode: .all, looks: looks) == [["b.jpg", "a.jpg", "c.jpg"]])
@@ -114,9 +102,8 @@ struct StackRulesTests {
     #expect(stacks(unknown, mode: .all, looks: looks).isEmpty)
     let plain = ["a.jpg", "c.jpg"].map { ($0, Likeness(hash: 0, sharpness: 1)) }
     #expect(
-      stacks(
-        [files[0], files[2]], mode: .all, looks: Dictionary(uniqueKeysWithValues: plain)
-      ).isEmpty, "plain pictures are all alike")
+      stacks([files[0], files[2]], mode: .all, looks: Dictionary(uniqueKeysWithValues: plain)).isEmpty,
+      "plain pictures are all alike")
   }
 
   @Test func `times without seconds join nothing`() throws {
@@ -132,9 +119,7 @@ struct StackRulesTests {
   }
 
   @Test func `the stacks of album.md have precedence`() {
-    let files = [
-      file("A.CR3"), file("A.JPG"), file("B.CR3"), file("B.JPG"), file("C.MOV"), file("D.jpg"),
-    ]
+    let files = [file("A.CR3"), file("A.JPG"), file("B.CR3"), file("B.JPG"), file("C.MOV"), file("D.jpg")]
     let explicit = [["D.jpg", "C.MOV", "missing.jpg"], ["A.JPG"]]
     #expect(stacks(files, explicit: explicit) == [["B.JPG", "B.CR3"], ["D.jpg", "C.MOV"]])
     #expect(stacks(files, mode: .none, explicit: explicit).isEmpty)
@@ -142,13 +127,10 @@ struct StackRulesTests {
 
   @Test func `every file is in at most one stack, whatever the order`() {
     var random = SystemRandomNumberGenerator()
-    let names = [
-      "A.CR3", "A.JPG", "A-Edit.jpg", "B.JPG", "B~2.jpg", "A_BURST20180203112233444.jpg",
-    ]
+    let names = ["A.CR3", "A.JPG", "A-Edit.jpg", "B.JPG", "B~2.jpg", "A_BURST20180203112233444.jpg"]
     for _ in 0..<200 {
       let files = (0..<12).map { _ in
-        file(
-          names.randomElement(using: &random) ?? "", at: Double.random(in: 0...3, using: &random))
+        file(names.randomElement(using: &random) ?? "", at: Double.random(in: 0...3, using: &random))
       }
       let found = StackRules.stacks(files, mode: .all) { _ in nil }
       let members = found.flatMap { $0 }

@@ -33,22 +33,17 @@ struct ViewTests {
   @Test func `values that differ in anything have other digests`() {
     let trees: [Tree] = [
       Tree(), tree { $0.leaf.number = 2 }, tree { $0.leaf.text = "" }, tree { $0.leaf.text = "a" },
-      tree { $0.leaf.flag = true }, tree { $0.list = [[]] }, tree { $0.list = [[], []] },
-      tree { $0.list = [[[]]] }, tree { $0.list = [[[]], []] }, tree { $0.list = [[[], []]] },
-      tree { $0.list = [[[1]], [[2]]] }, tree { $0.list = [[[1], [2]]] },
-      tree { $0.list = [[[1, 2]]] }, tree { $0.leaves = [Leaf()] },
-      tree { $0.leaves = [Leaf(text: "a"), Leaf()] },
-      tree { $0.leaves = [Leaf(), Leaf(text: "a")] },
+      tree { $0.leaf.flag = true }, tree { $0.list = [[]] }, tree { $0.list = [[], []] }, tree { $0.list = [[[]]] },
+      tree { $0.list = [[[]], []] }, tree { $0.list = [[[], []]] }, tree { $0.list = [[[1]], [[2]]] },
+      tree { $0.list = [[[1], [2]]] }, tree { $0.list = [[[1, 2]]] }, tree { $0.leaves = [Leaf()] },
+      tree { $0.leaves = [Leaf(text: "a"), Leaf()] }, tree { $0.leaves = [Leaf(), Leaf(text: "a")] },
       tree { $0.optional = [nil] }, tree { $0.optional = [""] }, tree { $0.optional = ["", nil] },
       tree { $0.optional = ["ab"] }, tree { $0.optional = ["a", "b"] }, tree { $0.range = 0..<1 },
-      tree { $0.range = 1..<1 }, tree { $0.choice = .some(1, name: "") },
-      tree { $0.choice = .some(1, name: "1") }, tree { $0.number = -0.0 },
-      tree { $0.number = 0.0 },
+      tree { $0.range = 1..<1 }, tree { $0.choice = .some(1, name: "") }, tree { $0.choice = .some(1, name: "1") },
+      tree { $0.number = -0.0 }, tree { $0.number = 0.0 },
     ]
     let digests = trees.map(\.digest)
-    for (index, digest) in digests.enumerated() {
-      #expect(digests.firstIndex(of: digest) == index, "\(trees[index])")
-    }
+    for (index, digest) in digests.enumerated() { #expect(digests.firstIndex(of: digest) == index, "\(trees[index])") }
   }
 
   @Test func `equal values have equal digests, which are the same in each process`() {
@@ -62,7 +57,5 @@ struct ViewTests {
     var flag = false
   }
 
-  @Test func `views of two types have other digests`() {
-    #expect(Leaf().digest != Other().digest)
-  }
+  @Test func `views of two types have other digests`() { #expect(Leaf().digest != Other().digest) }
 }

@@ -3,7 +3,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 /// What a catalog remembers of albums that were not public.
@@ -21,8 +20,7 @@ struct AlbumRecordTests {
     let catalog = try Catalog(at: path, mode: .create)
     let full = record {
       ($0.visibility, $0.isProtected, $0.released) = (.unlisted, true, 7)
-      $0.hold = AlbumRecord.Hold(
-        file: "Album.MD", reason: "is a folder", keys: [.hidden, .protected])
+      $0.hold = AlbumRecord.Hold(file: "Album.MD", reason: "is a folder", keys: [.hidden, .protected])
     }
     let hidden = record { $0.visibility = .hidden }
     try catalog.index { writer in
@@ -35,9 +33,7 @@ struct AlbumRecordTests {
       ])
     #expect(try catalog.albumRecords(around: "/b") == ["/b/x/y": full])
     #expect(try catalog.albumRecords(around: "/a/b/c") == ["/a": hidden])
-    try catalog.index { writer in
-      try writer.write(RememberedAlbum(folder: "/a", record: AlbumRecord()))
-    }
+    try catalog.index { writer in try writer.write(RememberedAlbum(folder: "/a", record: AlbumRecord())) }
     #expect(try catalog.rememberedAlbums().map(\.folder) == ["/b/x/y"])
     try catalog.release(try catalog.rememberedAlbums()[0])
     let released = record { $0.released = AlbumRecord.releasesNext }

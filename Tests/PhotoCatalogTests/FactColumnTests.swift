@@ -5,7 +5,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 /// Facts in the catalog.
@@ -17,17 +16,13 @@ struct FactColumnTests {
   private var path: FilePath { folder.path.appending("gallery.sqlite") }
 
   private func store(_ facts: PhotoFacts, in catalog: Catalog) throws {
-    var reader = ByteReader(TinyImages.gif(salt: 1))
-    var file = try PhotoFile(&reader)
+    var file = try PhotoFile.gif(salt: 1)
     file.facts = facts
     let root = try #require(try catalog.scope(of: "/photos").root)
     let isNew = try catalog.nextFolder() == 1
     try catalog.index { writer in
       if isNew { try writer.write(NewFolder(id: 1, path: "", root: root)) }
-      _ = try writer.write(
-        FileReading(
-          folder: 1, parent: "/photos", name: "a.gif",
-          stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(file)))
+      _ = try writer.write(FileReading(file, as: "a.gif", of: "/photos"))
     }
   }
 
@@ -53,22 +48,16 @@ struct FactColumnTests {
     let columns = try catalog.read { try $0.columns(in: "photo") }
     let types = Dictionary(uniqueKeysWithValues: columns.map { ($0.name, $0.type) })
     for fact in FactDefinitions.list {
-      for (name, type) in zip(fact.columns, fact.columnTypes) {
-        #expect(types[name] == type.rawValue, "\(name)")
-      }
+      for (name, type) in zip(fact.columns, fact.columnTypes) { #expect(types[name] == type.rawValue, "\(name)") }
     }
   }
 
-  @Test func `a catalog without the column of a new fact gets it, and its files are read again`()
-    throws
-  {
+  @Test func `a catalog without the column of a new fact gets it, and its files are read again`() throws {
     var random = SeededNumbers.replayable(for: "facts of an older catalog")
     let facts = SampleFacts.all(&random)
     let catalog = try Catalog(at: path, mode: .create)
     try store(facts, in: catalog)
-    try catalog.write { db in
-      try db.execute(sql: "ALTER TABLE photo DROP COLUMN iso")
-    }
+    try catalog.write { db in try db.execute(sql: "ALTER TABLE photo DROP COLUMN iso") }
     try catalog.close()
     var older = facts
     older.iso = nil
@@ -102,9 +91,7 @@ struct FactColumnTests {
     }
   }
 
-  @Test func `the document of the schema is the migrations with the columns of all facts`()
-    throws
-  {
+  @Test func `the document of the schema is the migrations with the columns of all facts`() throws {
     let schema = Schema.migrations.map { FactColumns.fill($0.sql) }.joined(separator: "\n")
     let file = Project.root.appending("Documentation/schema.sql").string
     if ProcessInfo.processInfo.environment["GALLERY_WRITE_DOCUMENTS"] != nil {

@@ -1,6 +1,5 @@
 import Facts
 import Testing
-
 @testable import PhotoCatalog
 
 /// Which photo and which video are one Live Photo.
@@ -8,13 +7,11 @@ struct LivePhotoPairTests {
   private typealias Record = LivePhotoPairs.Record
 
   private func still(
-    _ photo: Int64, _ stem: String, folder: Int64 = 1, id: String? = nil,
-    _ format: MediaFormat = .heic
+    _ photo: Int64, _ stem: String, folder: Int64 = 1, id: String? = nil, _ format: MediaFormat = .heic
   ) -> Record {
     Record(
       photo: photo, id: "\(1000 + photo)", folder: folder,
-      name: LivePhotoPairs.folded("\(stem).\(format.rawValue)".utf8), format: format,
-      identifier: id)
+      name: LivePhotoPairs.folded("\(stem).\(format.rawValue)".utf8), format: format, identifier: id)
   }
 
   private func film(
@@ -27,9 +24,7 @@ struct LivePhotoPairTests {
   }
 
   @Test func `the identifier has precedence over the name`() {
-    let records = [
-      still(1, "IMG_1", id: "A"), film(2, "IMG_1", id: "B"), film(3, "other", id: "A", seconds: 60),
-    ]
+    let records = [still(1, "IMG_1", id: "A"), film(2, "IMG_1", id: "B"), film(3, "other", id: "A", seconds: 60)]
     let pairs = LivePhotoPairs(records)
     #expect(pairs.videos == [1: 3])
     #expect(LivePhotoPairs(records.reversed()) == pairs)
@@ -45,19 +40,17 @@ struct LivePhotoPairTests {
 
   @Test func `the name counts in one folder, for short movies, and without two identifiers`() {
     let records = [
-      still(1, "a"), film(2, "a", seconds: 4), still(3, "b"), film(4, "b", seconds: 4.1),
-      still(5, "c"), film(6, "c", folder: 2), still(7, "d", id: "A"), film(8, "d", id: "B"),
-      still(9, "e", id: "A"), film(10, "e"),
-      still(11, "f", .png), film(12, "f"), still(13, "g"), film(14, "g", seconds: 2, .mp4),
-      still(15, "h"), film(16, "h", seconds: 0), still(17, "i"), film(18, "i", .avi),
+      still(1, "a"), film(2, "a", seconds: 4), still(3, "b"), film(4, "b", seconds: 4.1), still(5, "c"),
+      film(6, "c", folder: 2), still(7, "d", id: "A"), film(8, "d", id: "B"), still(9, "e", id: "A"), film(10, "e"),
+      still(11, "f", .png), film(12, "f"), still(13, "g"), film(14, "g", seconds: 2, .mp4), still(15, "h"),
+      film(16, "h", seconds: 0), still(17, "i"), film(18, "i", .avi),
     ]
     #expect(LivePhotoPairs(records).videos == [1: 2, 9: 10, 13: 14])
   }
 
   @Test func `case does not count, and edited copies have the video of their original`() {
     let records = [
-      still(1, "IMG_1"), film(2, "img_1"), still(3, "IMG_E1", .jpeg),
-      still(4, "IMG_1-edited", .jpeg),
+      still(1, "IMG_1"), film(2, "img_1"), still(3, "IMG_E1", .jpeg), still(4, "IMG_1-edited", .jpeg),
       still(5, "PXL_1.MP", .jpeg), still(6, "IMG_E2"),
     ]
     var clip = film(7, "PXL_1")

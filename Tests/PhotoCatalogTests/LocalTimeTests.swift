@@ -4,7 +4,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 /// The local times of videos follow from the present files, after any history.
@@ -16,9 +15,7 @@ struct LocalTimeTests {
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
     let root = try #require(try catalog.scope(of: "/p").root)
     try catalog.index { writer in
-      for id: Int64 in 1...2 {
-        try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root))
-      }
+      for id: Int64 in 1...2 { try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root)) }
     }
   }
 
@@ -26,8 +23,7 @@ struct LocalTimeTests {
     _ name: String, in folder: Int64 = 1, salt: Int, _ taken: String, _ offset: String?,
     isVideo: Bool = false, device: String? = nil
   ) throws {
-    var reader = ByteReader(TinyImages.gif(width: 10, salt: salt))
-    var file = try PhotoFile(&reader)
+    var file = try PhotoFile.gif(width: 10, salt: salt)
     (file.facts.taken, file.facts.offset) = (LocalDateTime(iso: taken), offset)
     (file.facts.make, file.facts.model) = (device == nil ? nil : "Apple", device)
     file.facts.sources[\.taken] = isVideo ? "QuickTime:CreateDate" : "EXIF:DateTimeOriginal"
@@ -36,9 +32,7 @@ struct LocalTimeTests {
       file.facts.video = VideoFacts(codec: "avc1")
       file.facts.sources[\.offset] = PhotoFacts.utcTag
     }
-    let reading = FileReading(
-      folder: folder, parent: "/p", name: FilePath(name),
-      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
+    let reading = FileReading(file, as: FilePath(name), in: folder)
     try catalog.index { writer in _ = try writer.write(reading) }
     try catalog.deriveLocalTimes()
   }
@@ -53,16 +47,11 @@ struct LocalTimeTests {
             WHERE duration IS NOT NULL
             """.replacing("id_list", with: "source_list.id")))
       let lines: String = row[2]
-      return [
-        row[0], row[1],
-        lines.split(separator: "\n").first { $0.hasPrefix("offset") }.map(String.init),
-      ]
+      return [row[0], row[1], lines.split(separator: "\n").first { $0.hasPrefix("offset") }.map(String.init)]
     }
   }
 
-  @Test func `a video has the offset of the nearest photo of its folder while that is there`()
-    throws
-  {
+  @Test func `a video has the offset of the nearest photo of its folder while that is there`() throws {
     let utc = ["2024-07-01T00:52:00", "+00:00", "offset=UTC"]
     try write("v.mp4", salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true)
     #expect(try video() == utc)
@@ -76,15 +65,13 @@ struct LocalTimeTests {
     // A copy in another folder has neighbours there.
     try catalog.index { writer in
       try writer.markMissing(
-        ["a.jpg", "d.jpg"].map { MissingFile(folder: 1, name: FilePath($0), wasGone: false) },
-        folders: [])
+        ["a.jpg", "d.jpg"].map { MissingFile(folder: 1, name: FilePath($0), wasGone: false) }, folders: [])
     }
     try catalog.deriveLocalTimes()
     #expect(try video() == utc)
     let revision = try catalog.read { try Int.fetchOne($0, sql: "SELECT number FROM revision") }
     try catalog.deriveLocalTimes()
-    #expect(
-      try catalog.read { try Int.fetchOne($0, sql: "SELECT number FROM revision") } == revision)
+    #expect(try catalog.read { try Int.fetchOne($0, sql: "SELECT number FROM revision") } == revision)
   }
 
   @Test func `a copy in another folder neither tells nor hides another offset`() throws {
@@ -100,13 +87,10 @@ struct LocalTimeTests {
     #expect(try video() == utc)
   }
 
-  @Test func `a video has the offset of the same device in other folders that everyone can see`()
-    throws
-  {
+  @Test func `a video has the offset of the same device in other folders that everyone can see`() throws {
     let utc = ["2024-07-01T00:52:00", "+00:00", "offset=UTC"]
     let derived = ["2024-07-01T02:52:00", "+02:00", "offset=Nearest photo of the device"]
-    try write(
-      "v.mp4", salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true, device: "iPhone 12")
+    try write("v.mp4", salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true, device: "iPhone 12")
     try write("a.jpg", in: 2, salt: 2, "2024-07-01T09:50:00", "+09:00", device: "iPhone 11")
     try write("b.jpg", in: 2, salt: 3, "2024-07-01T03:50:00", "+03:00")
     #expect(try video() == utc)
@@ -119,8 +103,7 @@ struct LocalTimeTests {
     try write("c.jpg", salt: 4, "2024-07-01T02:50:00", "+02:00", device: "IPHONE 12")
     #expect(try video()[2] == "offset=Nearest photo", "it is beside the video")
     try catalog.index { writer in
-      try writer.markMissing(
-        [MissingFile(folder: 1, name: "c.jpg", wasGone: false)], folders: [])
+      try writer.markMissing([MissingFile(folder: 1, name: "c.jpg", wasGone: false)], folders: [])
     }
     try catalog.deriveLocalTimes()
     #expect(try video() == utc)
@@ -131,9 +114,7 @@ struct LocalTimeTests {
   }
 
   private func write(_ record: AlbumRecord) throws {
-    try catalog.index { writer in
-      try writer.write(RememberedAlbum(folder: "/p/f2", record: record))
-    }
+    try catalog.index { writer in try writer.write(RememberedAlbum(folder: "/p/f2", record: record)) }
     try catalog.deriveLocalTimes()
   }
 
@@ -142,8 +123,7 @@ struct LocalTimeTests {
     try write("v.mp4", salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true)
     #expect(try video()[1] == "+02:00")
     try catalog.index { writer in
-      try writer.markMissing(
-        [MissingFile(folder: 1, name: "a.jpg", wasGone: false)], folders: [])
+      try writer.markMissing([MissingFile(folder: 1, name: "a.jpg", wasGone: false)], folders: [])
     }
     // The run was killed before it derived times, and the next one changes nothing.
     try catalog.deriveLocalTimes()

@@ -4,7 +4,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 /// The pairs of Live Photos in the catalog are those of its files, after any history.
@@ -17,9 +16,7 @@ struct PairResolutionTests {
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
     root = try #require(try catalog.scope(of: "/p").root)
     try catalog.index { writer in
-      for id: Int64 in 1...3 {
-        try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root))
-      }
+      for id: Int64 in 1...3 { try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root)) }
     }
   }
 
@@ -27,8 +24,7 @@ struct PairResolutionTests {
   private func reading(_ numbers: inout SeededNumbers) throws -> FileReading {
     let isVideo = Bool.random(using: &numbers)
     let salt = Int.random(in: 0..<8, using: &numbers) + (isVideo ? 100 : 0)
-    var reader = ByteReader(TinyImages.gif(width: 10, salt: salt))
-    var file = try PhotoFile(&reader)
+    var file = try PhotoFile.gif(width: 10, salt: salt)
     file.facts.format = isVideo ? (salt % 2 == 0 ? .mov : .mp4) : salt % 4 == 0 ? .png : .heic
     if salt % 3 > 0 { file.facts.contentIdentifier = "L\(salt % 3)" }
     if isVideo {
@@ -39,12 +35,9 @@ struct PairResolutionTests {
     // A sidecar makes another row of the same content.
     file.sidecarDigest = Array(repeating: UInt8.random(in: 0...1, using: &numbers), count: 16)
     let stem =
-      ["a", "A", "b", "a.b", "a-edited", "a~2", "IMG_1", "img_1", "IMG_E1"]
-      .randomElement(using: &numbers) ?? ""
-    return FileReading(
-      folder: .random(in: 1...3, using: &numbers), parent: "/p",
-      name: FilePath("\(stem).\(isVideo ? "mov" : "heic")"),
-      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
+      ["a", "A", "b", "a.b", "a-edited", "a~2", "IMG_1", "img_1", "IMG_E1"].randomElement(using: &numbers) ?? ""
+    let name = FilePath("\(stem).\(isVideo ? "mov" : "heic")")
+    return FileReading(file, as: name, in: .random(in: 1...3, using: &numbers))
   }
 
   private func change(_ numbers: inout SeededNumbers) throws {
@@ -58,15 +51,12 @@ struct PairResolutionTests {
     case 6..<9:
       let wasGone = Bool.random(using: &numbers)
       try catalog.index { writer in
-        try writer.markMissing(
-          [MissingFile(folder: missing.folder, name: missing.name, wasGone: wasGone)], folders: [])
+        try writer.markMissing([MissingFile(folder: missing.folder, name: missing.name, wasGone: wasGone)], folders: [])
       }
     default:
       let id = missing.folder
       try catalog.forget(folder: FilePath("f\(id)"), root: "/p")
-      try catalog.index { writer in
-        try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root))
-      }
+      try catalog.index { writer in try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root)) }
     }
   }
 
@@ -81,8 +71,7 @@ struct PairResolutionTests {
     ).map { row in
       let name = try row.name(3).string
       return LivePhotoPairs.Record(
-        photo: row[0], id: row[1], folder: row[2],
-        name: LivePhotoPairs.folded(name.utf8),
+        photo: row[0], id: row[1], folder: row[2], name: LivePhotoPairs.folded(name.utf8),
         format: try #require(MediaFormat(rawValue: row[4])), identifier: row[5], duration: row[6])
     }
   }
@@ -95,8 +84,7 @@ struct PairResolutionTests {
       try catalog.read { db in
         let pairs = LivePhotoPairs(try records(db)).videos
         count += pairs.count
-        let rows = try Row.fetchAll(
-          db, sql: "SELECT \(PhotoRecord.contentNumber), clip, is_clip FROM photo")
+        let rows = try Row.fetchAll(db, sql: "SELECT \(PhotoRecord.contentNumber), clip, is_clip FROM photo")
         for row in rows {
           #expect(row[1] as Int64? == pairs[row[0]])
           #expect(row[2] as Bool == pairs.values.contains(row[0] as Int64))
@@ -105,18 +93,5 @@ struct PairResolutionTests {
       }
     }
     #expect(count > 400)
-  }
-
-  private func photo(_ name: String, folder: Int64, identifier: String) throws -> FileReading {
-    var reader = ByteReader(TinyImages.gif(width: 10, salt: Int(folder)))
-    var file = try PhotoFile(&reader)
-    file.facts.format = name.hasSuffix("mov") ? .mov : .heic
-    file.facts.contentIdentifier = identifier
-    if file.facts.format == .mov {
-      file.facts.video = VideoFacts(codec: "avc1")
-    }
-    return FileReading(
-      folder: folder, parent: "/p", name: FilePath(name),
-      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
   }
 }

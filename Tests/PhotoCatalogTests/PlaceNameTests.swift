@@ -3,7 +3,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 /// The names of places that follow from coordinates.
@@ -49,10 +48,7 @@ struct PlaceNameTests {
             INSERT INTO photo (number, id, fingerprint, format, width, height, display_width,
               display_height, latitude, longitude, city)
             VALUES (?1, 'abcdefg' || ?1, CAST(?1 AS BLOB), 'jpeg', 3, 2, 3, 2, ?2, ?3, ?4);
-            """,
-          arguments: [
-            number, number == 3 ? nil : 60.39, number == 3 ? nil : 5.32, number == 2 ? "Home" : nil,
-          ])
+            """, arguments: [number, number == 3 ? nil : 60.39, number == 3 ? nil : 5.32, number == 2 ? "Home" : nil])
         try db.execute(
           sql: """
             INSERT INTO file (folder, name, size, modified, inode, sidecar, photo)

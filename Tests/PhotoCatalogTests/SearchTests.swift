@@ -4,7 +4,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 struct SearchTests {
@@ -17,26 +16,19 @@ struct SearchTests {
     let roots = try ["/p", "/b"].map { try #require(try catalog.scope(of: FilePath($0)).root) }
     for index in 0..<12 {
       let id = try catalog.nextFolder()
-      let path = FilePath(
-        "\(2000 + index * 7 % 5)/Trip \(index % 4 == 0 ? "Bergen" : "Ör") \(index)")
+      let path = FilePath("\(2000 + index * 7 % 5)/Trip \(index % 4 == 0 ? "Bergen" : "Ör") \(index)")
       try catalog.index { writer in
         try writer.write(NewFolder(id: id, path: path, root: roots[index % 2]))
-        for number in 0..<20 {
-          _ = try writer.write(try Self.reading(index * 19 + number, in: id))
-        }
+        for number in 0..<20 { _ = try writer.write(try Self.reading(index * 19 + number, in: id)) }
       }
     }
     try catalog.index {
-      try $0.markMissing(
-        [
-          MissingFile(folder: 1, name: "IMG_0003.JPG", wasGone: false)
-        ], folders: [])
+      try $0.markMissing([MissingFile(folder: 1, name: "IMG_0003.JPG", wasGone: false)], folders: [])
     }
   }
 
   private static func reading(_ number: Int, in folder: Int64) throws -> FileReading {
-    var reader = ByteReader(TinyImages.gif(width: 1 + number / 250, salt: number))
-    var file = try PhotoFile(&reader)
+    var file = try PhotoFile.gif(width: 1 + number / 250, salt: number)
     let digits = String(10_000 + number).dropFirst()
     if number % 7 != 0 {
       file.facts.taken = LocalDateTime(iso: "200\(number % 4)-0\(number % 9 + 1)-15T10:00:00")
@@ -58,25 +50,20 @@ struct SearchTests {
     file.facts.people = number % 20 == 0 ? ["Ada Nygård", "Bo"] : []
     file.facts.isAnimated = number % 70 == 3
     if number % 13 == 0 { file.facts.coordinate = Coordinate(latitude: 60, longitude: 5) }
-    return FileReading(
-      folder: folder, parent: "/p", name: FilePath("IMG_\(digits).JPG"),
-      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
+    return FileReading(file, as: FilePath("IMG_\(digits).JPG"), in: folder)
   }
 
   private static let queries = [
-    "", "sea", "walk", "unica", "bergen", "or", "ör", "img_0007", "0007.jpg", "7", "2003/trip",
-    "straße",
-    "strasse", "STRASSE", "海", "norge -sea", "norge walk rating:>=4", "camera:unica", "camera:x1",
-    "camera:\"maker x1\"", "camera:nothing", "lens:2", "lens:\"25 mm\"", "place:reine", "place:,",
-    "place:\"reine, \"", "-place:reine", "keyword:strasse", "keyword:straße", "keyword:海",
-    "keyword:travel", "keyword:travel|nørway", "keyword:!", "rating:5", "rating:>=4 taken:2003",
-    "-has:rating", "-has:date", "taken:2003", "taken:2001-02..2002", "path:bergen",
-    "path:/img_0007", "path:2003/", "title:walk", "title:FJORD", "title:\"walk 2\"", "title:lk",
-    "title:\"uber den\"",
-    "title:nothing", "iso:400", "iso:>=800", "aperture:<2", "focal:50..80", "exposure:1/200",
-    "width:1", "height:>1000", "person:nygard", "person:o", "has:gps", "-has:gps", "has:person",
-    "-has:title", "has:place has:description", "-has:camera", "type:animation", "-type:animation",
-    "type:live", "-type:live", "format:gif", "id:00000000", "*", "\"a b\"",
+    "", "sea", "walk", "unica", "bergen", "or", "ör", "img_0007", "0007.jpg", "7", "2003/trip", "straße", "strasse",
+    "STRASSE", "海", "norge -sea", "norge walk rating:>=4", "camera:unica", "camera:x1", "camera:\"maker x1\"",
+    "camera:nothing", "lens:2", "lens:\"25 mm\"", "place:reine", "place:,", "place:\"reine, \"", "-place:reine",
+    "keyword:strasse", "keyword:straße", "keyword:海", "keyword:travel", "keyword:travel|nørway", "keyword:!",
+    "rating:5", "rating:>=4 taken:2003", "-has:rating", "-has:date", "taken:2003", "taken:2001-02..2002", "path:bergen",
+    "path:/img_0007", "path:2003/", "title:walk", "title:FJORD", "title:\"walk 2\"", "title:lk", "title:\"uber den\"",
+    "title:nothing", "iso:400", "iso:>=800", "aperture:<2", "focal:50..80", "exposure:1/200", "width:1", "height:>1000",
+    "person:nygard", "person:o", "has:gps", "-has:gps", "has:person", "-has:title", "has:place has:description",
+    "-has:camera", "type:animation", "-type:animation", "type:live", "-type:live", "format:gif", "id:00000000", "*",
+    "\"a b\"",
   ]
 
   /// The files that match, by a statement that sorts all files with their facts.
@@ -116,14 +103,12 @@ struct SearchTests {
       for limit in [nil, 3, 100] {
         var found: [FilePath] = []
         try catalog.search(query, order: order, limit: limit) { found.append($0.path) }
-        #expect(
-          found == Array(expected.prefix(limit ?? .max)), "\(order), limit \(limit ?? -1)")
+        #expect(found == Array(expected.prefix(limit ?? .max)), "\(order), limit \(limit ?? -1)")
       }
     }
   }
 
-  @Test(arguments: queries)
-  func `statistics count the photos and files that a search finds`(text: String) throws {
+  @Test(arguments: queries) func `statistics count the photos and files that a search finds`(text: String) throws {
     let query = try PhotoQuery(text)
     let found = try expected(query, .path)
     let statistics = try catalog.statistics(matching: query)
@@ -159,7 +144,7 @@ struct SearchTests {
     try catalog.index { writer in
       _ = try writer.write(
         HardLink(
-          folder: 1, name: "Renamed.jpg", stamp: FileStamp(size: 1, modified: 1, inode: 1),
+          folder: 1, name: "Renamed.jpg", stamp: FileStamp(size: 1, modified: 2, inode: 3),
           first: (folder: 1, name: "IMG_0001.JPG")))
     }
     var found: [FilePath?] = []

@@ -7,8 +7,7 @@ struct SimilarPicturesTests {
 
   @Test func `hashes that differ in at most five bits are a group`() {
     let hash: UInt64 = 0x1234_5678_9ABC_DEF0
-    let groups = SimilarPictures.groups(
-      [hash, hash ^ 0x8000_0001_0000_1011, ~hash, hash ^ 0x3F, hash].map(look))
+    let groups = SimilarPictures.groups([hash, hash ^ 0x8000_0001_0000_1011, ~hash, hash ^ 0x3F, hash].map(look))
     #expect(groups == [[0, 1, 4]], "the fourth differs in six bits")
     #expect(SimilarPictures.groups([0, 0, 1, .max, .max].map(look)).isEmpty, "plain pictures")
     #expect(SimilarPictures.groups([]).isEmpty)
@@ -27,9 +26,7 @@ struct SimilarPicturesTests {
       var sets = DisjointSets(count: looks.count)
       for one in looks.indices where looks[one].isDistinct {
         for other in looks.indices where other < one && looks[other].isDistinct {
-          if looks[one].distance(to: looks[other]) <= SimilarPictures.maxDistance {
-            sets.join(one, other)
-          }
+          if looks[one].distance(to: looks[other]) <= SimilarPictures.maxDistance { sets.join(one, other) }
         }
       }
       #expect(SimilarPictures.groups(looks) == sets.groups())

@@ -3,7 +3,6 @@ import GRDB
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import PhotoCatalog
 
 /// What the catalog keeps of a site for its next build.

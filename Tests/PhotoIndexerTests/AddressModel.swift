@@ -12,7 +12,6 @@ struct AddressModel {
   private struct Row {
     var content: Content
     var isGone = false
-    /// The content and the address that it had before it could not be read.
     var before: (content: Int, address: String)?
     /// Whether its photo had lost its address to another one before the file could not be read.
     var hadLostAddress = false
@@ -29,7 +28,6 @@ struct AddressModel {
   /// All addresses that photos had after runs.
   private(set) var earlier: Set<String> = []
 
-  /// The bytes of a content.
   static func bytes(_ content: Content) -> [UInt8] {
     content.map { TinyImages.jpeg(width: 40 + $0, height: 30) } ?? Array("hello".utf8)
   }
@@ -40,9 +38,7 @@ struct AddressModel {
   }
 
   /// Checks the addresses after a complete run, which become those before the next one.
-  mutating func check(_ files: [String: Content], _ found: [String: String], _ comment: Comment)
-    throws
-  {
+  mutating func check(_ files: [String: Content], _ found: [String: String], _ comment: Comment) throws {
     var actual: [Int: String] = [:]
     for (path, content) in files {
       guard let content else {
@@ -62,9 +58,7 @@ struct AddressModel {
         #expect(address == expected, "content \(content): \(comment)")
       } else {
         let token = try Self.token(content)
-        let isTaken = (Array(actual) + Array(addresses)).contains {
-          $0.key != content && $0.value == token
-        }
+        let isTaken = (Array(actual) + Array(addresses)).contains { $0.key != content && $0.value == token }
         #expect(address.hasPrefix(token) && (address == token || isTaken), "\(content): \(comment)")
       }
     }
@@ -85,9 +79,7 @@ struct AddressModel {
       if present.contains(change.before.content) {
         expected[change.before.content] = change.before.address
         owned.insert(change.before.address)
-      } else if let now = change.now, !known.contains(now), !before.contains(now),
-        heirs.insert(now).inserted
-      {
+      } else if let now = change.now, !known.contains(now), !before.contains(now), heirs.insert(now).inserted {
         expected[now] = change.before.address
         owned.insert(change.before.address)
       }
@@ -97,12 +89,8 @@ struct AddressModel {
 
   private func change(_ row: Row, isThere: Bool, now: Content) -> Change? {
     // The catalog forgets a file that is missing for the second time.
-    if let before = row.before {
-      return row.isGone && !isThere ? nil : Change(before: before, now: now)
-    }
-    guard let content = row.content, let address = addresses[content], now != content else {
-      return nil
-    }
+    if let before = row.before { return row.isGone && !isThere ? nil : Change(before: before, now: now) }
+    guard let content = row.content, let address = addresses[content], now != content else { return nil }
     return Change(before: (content, address), now: now)
   }
 
@@ -117,11 +105,7 @@ struct AddressModel {
     }
     for (path, content) in files {
       let row = rows[path]
-      let before =
-        row?.before
-        ?? row?.content.flatMap { content in
-          addresses[content].map { (content, $0) }
-        }
+      let before = row?.before ?? row?.content.flatMap { content in addresses[content].map { (content, $0) } }
       rows[path] = Row(
         content: content, before: content == nil ? before : nil,
         hadLostAddress: content == nil && row.map(hasLostAddress) == true)

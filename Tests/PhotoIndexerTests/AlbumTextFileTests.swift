@@ -8,26 +8,18 @@ import Testing
 struct AlbumTextFileTests {
   private let indexed: IndexedLibrary
 
-  init() throws {
-    indexed = try IndexedLibrary()
-  }
+  init() throws { indexed = try IndexedLibrary() }
 
   private func notes() throws -> [String: String] {
     let catalog = try indexed.catalog()
     defer { try? catalog.close() }
-    let notes = try catalog.folders().compactMap { folder in
-      folder.note.map { (folder.path.string, $0) }
-    }
+    let notes = try catalog.folders().compactMap { folder in folder.note.map { (folder.path.string, $0) } }
     return Dictionary(uniqueKeysWithValues: notes)
   }
 
-  private func write(_ text: String, _ path: FilePath) throws {
-    try indexed.library.write(Array(text.utf8), as: path)
-  }
+  private func write(_ text: String, _ path: FilePath) throws { try indexed.library.write(Array(text.utf8), as: path) }
 
-  @Test func `album.md is added to the catalog, updated and removed, and never excluded`()
-    async throws
-  {
+  @Test func `album.md is added to the catalog, updated and removed, and never excluded`() async throws {
     try indexed.library.write(TinyImages.gif(salt: 1), as: "a/b/1.gif")
     try write("one", "a/album.md")
     try write("two", "a/b/album.md")
@@ -51,9 +43,7 @@ struct AlbumTextFileTests {
     #expect(try notes()["a"]?.hasPrefix("\u{FFFD}A") == true)
   }
 
-  @Test func `a text that is too long is rejected, and its folder is not updated`()
-    async throws
-  {
+  @Test func `a text that is too long is rejected, and its folder is not updated`() async throws {
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 16)
     try indexed.library.write(TinyImages.gif(salt: 1), as: "a/1.gif")
     try indexed.library.write(TinyImages.gif(salt: 2), as: "b/2.gif")

@@ -8,9 +8,7 @@ import Testing
 struct DryRunTests {
   private let indexed: IndexedLibrary
 
-  init() throws {
-    indexed = try IndexedLibrary()
-  }
+  init() throws { indexed = try IndexedLibrary() }
 
   /// The changes that a dry run reports, with paths below the library.
   private func changes(_ catalog: Catalog?) async throws -> (lines: [String], report: IndexReport) {
@@ -37,8 +35,7 @@ struct DryRunTests {
       try indexed.library.write(TinyImages.gif(salt: name.hashValue), as: FilePath(name))
     }
     let path = indexed.home.path.appending("gallery.sqlite")
-    #expect(
-      try await changes(nil).lines == ["add a.gif", "add b.gif", "add c/d.gif", "add e/f.gif"])
+    #expect(try await changes(nil).lines == ["add a.gif", "add b.gif", "add c/d.gif", "add e/f.gif"])
     #expect(try indexed.home.contents().isEmpty)
 
     try await indexed.index()

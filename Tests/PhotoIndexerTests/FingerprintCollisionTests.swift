@@ -7,9 +7,7 @@ import Testing
 struct FingerprintCollisionTests {
   private let indexed: IndexedLibrary
 
-  init() throws {
-    indexed = try IndexedLibrary()
-  }
+  init() throws { indexed = try IndexedLibrary() }
 
   /// A GIF of 100 KB with a byte outside of the samples.
   private func scan(_ byte: UInt8) -> [UInt8] {

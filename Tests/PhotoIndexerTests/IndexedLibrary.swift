@@ -14,14 +14,9 @@ struct IndexedLibrary {
     home = try TemporaryFolder()
   }
 
-  func catalog() throws -> Catalog {
-    try Catalog(at: home.path.appending("gallery.sqlite"), mode: .create)
-  }
+  func catalog() throws -> Catalog { try Catalog(at: home.path.appending("gallery.sqlite"), mode: .create) }
 
-  @discardableResult
-  func index(
-    _ change: (inout IndexSettings) -> Void = { _ in }
-  ) async throws -> IndexReport {
+  @discardableResult func index(_ change: (inout IndexSettings) -> Void = { _ in }) async throws -> IndexReport {
     let catalog = try catalog()
     let report = try await index(with: catalog, change)
     try catalog.close()
@@ -42,9 +37,7 @@ struct IndexedLibrary {
     let catalog = try catalog()
     var ids: [String: String] = [:]
     for folder in try catalog.folders() {
-      for placed in try catalog.photos(in: folder.id) {
-        ids[folder.path.pushing(placed.name).string] = placed.photo.id
-      }
+      for placed in try catalog.photos(in: folder.id) { ids[folder.path.pushing(placed.name).string] = placed.photo.id }
     }
     return ids
   }
@@ -59,7 +52,5 @@ struct IndexedLibrary {
       atPath: library.path.pushing(target).string, toPath: library.path.pushing(name).string)
   }
 
-  func remove(_ name: FilePath) throws {
-    try FileManager.default.removeItem(atPath: library.path.pushing(name).string)
-  }
+  func remove(_ name: FilePath) throws { try FileManager.default.removeItem(atPath: library.path.pushing(name).string) }
 }

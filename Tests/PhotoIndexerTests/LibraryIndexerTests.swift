@@ -11,9 +11,7 @@ struct LibraryIndexerTests {
   private let library = TemporaryFolder.empty()
   private let home = TemporaryFolder.empty()
 
-  private func catalog() throws -> Catalog {
-    try Catalog(at: home.path.appending("gallery.sqlite"), mode: .create)
-  }
+  private func catalog() throws -> Catalog { try Catalog(at: home.path.appending("gallery.sqlite"), mode: .create) }
 
   private func index(isFull: Bool = false) async throws -> IndexReport {
     var settings = IndexSettings(catalog: try catalog(), readers: 2)
@@ -32,8 +30,7 @@ struct LibraryIndexerTests {
     return names
   }
 
-  @Test(.timeLimit(.minutes(5)))
-  func `runs leave the threads of tasks to others`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `runs leave the threads of tasks to others`() async throws {
     let gate = DispatchSemaphore(value: 0)
     let count = ProcessInfo.processInfo.activeProcessorCount * 2
     var libraries: [IndexedLibrary] = []
@@ -65,8 +62,7 @@ struct LibraryIndexerTests {
 
   @Test func `a second run reads nothing`() async throws {
     for index in 0..<30 {
-      try library.write(
-        TinyImages.gif(salt: index), as: FilePath("album \(index % 3)/\(index).gif"))
+      try library.write(TinyImages.gif(salt: index), as: FilePath("album \(index % 3)/\(index).gif"))
     }
     #expect(try await index().read == 30)
     #expect(try await index().read == 0)
@@ -222,9 +218,7 @@ struct LibraryIndexerTests {
   }
 
   @Test func `a cancelled run keeps what it wrote and the next one continues`() async throws {
-    for index in 0..<3000 {
-      try library.write(TinyImages.gif(salt: index), as: FilePath("\(index % 7)/\(index).gif"))
-    }
+    for index in 0..<3000 { try library.write(TinyImages.gif(salt: index), as: FilePath("\(index % 7)/\(index).gif")) }
     let catalog = try catalog()
     let root = try LibraryRoot(library.path)
     // The writer waits after its first batch until the run is cancelled. The files that were read

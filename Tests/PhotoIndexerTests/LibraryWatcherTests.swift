@@ -20,14 +20,11 @@ struct LibraryWatcherTests {
     try library.write([1], as: "summer/b.jpg")
   }
 
-  private var root: FilePath {
-    get throws { try LibraryRoot(library.path).path }
-  }
+  private var root: FilePath { get throws { try LibraryRoot(library.path).path } }
 
   private func watcher(_ exclusions: [String] = []) throws -> LibraryWatcher {
     try LibraryWatcher(
-      [root], site: root.appending("site"),
-      rules: [LibraryRules(root: root, excluded: Exclusions(exclusions))])
+      [root], site: root.appending("site"), rules: [LibraryRules(root: root, excluded: Exclusions(exclusions))])
   }
 
   /// The changed folders below the root.
@@ -62,11 +59,7 @@ struct LibraryWatcherTests {
 
   @Test func `what is left out is ignored, and a mark is reported`() async throws {
     var watcher = try watcher()
-    for name in [
-      "#recycle/x.jpg", "a.jpg_original", "b.jpg.part",
-    ] {
-      try library.write([3], as: FilePath(name))
-    }
+    for name in ["#recycle/x.jpg", "a.jpg_original", "b.jpg.part"] { try library.write([3], as: FilePath(name)) }
     #expect(try await next(&watcher) == [])
     try library.write([3], as: "A.photoslibrary/originals/0/z.jpg")
     #expect(try await next(&watcher, within: .seconds(9)) == ["A.photoslibrary"])
@@ -84,8 +77,7 @@ struct LibraryWatcherTests {
     for number in 0..<(count / 3 + 100) {
       let name = FilePath("summer/\(number % 1000).png")
       let file = try FileDescriptor.open(
-        library.path.pushing(name), .writeOnly, options: [.create],
-        permissions: [.ownerReadWrite])
+        library.path.pushing(name), .writeOnly, options: [.create], permissions: [.ownerReadWrite])
       try file.close()
       try FileManager.default.removeItem(atPath: library.path.pushing(name).string)
     }

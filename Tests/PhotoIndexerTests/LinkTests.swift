@@ -7,9 +7,7 @@ import Testing
 struct LinkTests {
   private let indexed: IndexedLibrary
 
-  init() throws {
-    indexed = try IndexedLibrary()
-  }
+  init() throws { indexed = try IndexedLibrary() }
 
   @Test func `links are followed if enabled, each real folder once`() async throws {
     let outside = try TemporaryFolder()
@@ -37,9 +35,7 @@ struct LinkTests {
 
   @Test func `hard links are read once and are one photo`() async throws {
     try indexed.library.write(TinyImages.gif(), as: "a/1.gif")
-    for name in ["a/2.gif", "3.gif", "4.stuff"] {
-      try indexed.hardLink(FilePath(name), to: "a/1.gif")
-    }
+    for name in ["a/2.gif", "3.gif", "4.stuff"] { try indexed.hardLink(FilePath(name), to: "a/1.gif") }
     try indexed.library.write([], as: "bad.png")
     try indexed.hardLink("bad too.png", to: "bad.png")
     let report = try await indexed.index()

@@ -24,14 +24,12 @@ struct PhotoAddressTests {
     // An editor writes another file and renames it; a part of a file would be another content.
     try folder.write(AddressModel.bytes(content), as: "new.tmp")
     try FileManager.default.createDirectory(
-      atPath: library.pushing(FilePath(path)).removingLastComponent().string,
-      withIntermediateDirectories: true)
+      atPath: library.pushing(FilePath(path)).removingLastComponent().string, withIntermediateDirectories: true)
     try move("../new.tmp", path)
   }
 
   private func move(_ path: String, _ other: String) throws {
-    let result = unsafe rename(
-      library.pushing(FilePath(path)).string, library.pushing(FilePath(other)).string)
+    let result = unsafe rename(library.pushing(FilePath(path)).string, library.pushing(FilePath(other)).string)
     try #require(result == 0)
   }
 
@@ -51,12 +49,9 @@ struct PhotoAddressTests {
       settings.onProgress = { if $0.read >= limit { cancellation.cancel() } }
     }
     do {
-      _ = try LibraryIndexer(settings).index(
-        roots.map { try LibraryRoot(library.pushing($0)) }, until: cancellation)
+      _ = try LibraryIndexer(settings).index(roots.map { try LibraryRoot(library.pushing($0)) }, until: cancellation)
       return true
-    } catch is CancellationError {
-      return false
-    }
+    } catch is CancellationError { return false }
   }
 
   /// The photos by the paths of their files.
@@ -80,10 +75,7 @@ struct PhotoAddressTests {
     return Dictionary(uniqueKeysWithValues: past.map { ($0.address, $0.target) })
   }
 
-  @Test
-  func `a photo whose file changes keeps its address, and its images are named by the content`()
-    throws
-  {
+  @Test func `a photo whose file changes keeps its address, and its images are named by the content`() throws {
     try write(1, "one/a.jpg")
     try index()
     let address = try AddressModel.token(1)
@@ -129,8 +121,7 @@ struct PhotoAddressTests {
     try move("two/b.jpg", "one/a.jpg")
     try move("one/c.jpg", "two/b.jpg")
     try index()
-    #expect(
-      try addresses() == ["one/a.jpg": before["two/b.jpg"], "two/b.jpg": before["one/a.jpg"]])
+    #expect(try addresses() == ["one/a.jpg": before["two/b.jpg"], "two/b.jpg": before["one/a.jpg"]])
   }
 
   @Test func `a copy keeps the address, and the changed file becomes another photo`() throws {
@@ -139,14 +130,10 @@ struct PhotoAddressTests {
     try index()
     try write(2, "one/a.jpg")
     try index()
-    #expect(
-      try addresses()
-        == ["one/a.jpg": AddressModel.token(2), "one/copy.jpg": AddressModel.token(1)])
+    #expect(try addresses() == ["one/a.jpg": AddressModel.token(2), "one/copy.jpg": AddressModel.token(1)])
   }
 
-  @Test func `a file with the content of another photo joins it, and its address leads there`()
-    throws
-  {
+  @Test func `a file with the content of another photo joins it, and its address leads there`() throws {
     try write(1, "one/a.jpg")
     try write(2, "one/b.jpg")
     try index()
@@ -258,8 +245,7 @@ struct PhotoAddressTests {
     try index()
     var settings = IndexSettings(catalog: catalog, readers: 2)
     settings.exclusions = Exclusions(["a.jpg"])
-    _ = try LibraryIndexer(settings).index(
-      [LibraryRoot(library.appending("one"))], until: Cancellation())
+    _ = try LibraryIndexer(settings).index([LibraryRoot(library.appending("one"))], until: Cancellation())
     #expect(try addresses().keys.sorted() == ["one/b.jpg"])
     #expect(try past().isEmpty)
   }

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import PhotoIndexer
 
 /// Which JSON file of Google Takeout belongs to which file.
@@ -14,15 +13,12 @@ struct TakeoutNamesTests {
     ]
     #expect(
       TakeoutNames(documents, of: files).lone(besides: files) == [
-        "A name that was cut before its extension, 46 uni", "b.jpg", "c.MP4",
-        "f.supplemental-metadata",
+        "A name that was cut before its extension, 46 uni", "b.jpg", "c.MP4", "f.supplemental-metadata",
       ])
   }
 
   private func owner(of file: String, among documents: [String], files: [String]? = nil) -> String? {
-    TakeoutNames(documents.map { String($0.dropLast(5)) }, of: files ?? [file])[file].map {
-      "\($0).json"
-    }
+    TakeoutNames(documents.map { String($0.dropLast(5)) }, of: files ?? [file])[file].map { "\($0).json" }
   }
 
   @Test(arguments: [
@@ -45,28 +41,12 @@ struct TakeoutNamesTests {
     ("IMG_1.jpg", "IMG_1.supplemental-metadata.json"),
     // Cut to 46 UTF-16 units, wherever that is.
     ("PXL_20240105_120000000.PORTRAIT.jpg", "PXL_20240105_120000000.PORTRAIT.jpg.supplement.json"),
-    (
-      "PXL_20240105_120000000.PORTRAIT-01.COVER.jpg",
-      "PXL_20240105_120000000.PORTRAIT-01.COVER.jpg.s.json"
-    ),
-    (
-      "PXL_20240105_120000000.PORTRAIT-01.COVER1.jpg",
-      "PXL_20240105_120000000.PORTRAIT-01.COVER1.jpg..json"
-    ),
-    (
-      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuv.jpg",
-      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrst.json"
-    ),
-    (
-      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnop(3).jpg",
-      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnop.jpg(3).json"
-    ),
-    (
-      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnop-edit.jpg",
-      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnop.jpg.json"
-    ),
-    ("😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀.jpg", "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀.json"),
-    ("Cafe\u{301}.jpg", "Caf\u{E9}.jpg.json"),
+    ("PXL_20240105_120000000.PORTRAIT-01.COVER.jpg", "PXL_20240105_120000000.PORTRAIT-01.COVER.jpg.s.json"),
+    ("PXL_20240105_120000000.PORTRAIT-01.COVER1.jpg", "PXL_20240105_120000000.PORTRAIT-01.COVER1.jpg..json"),
+    ("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuv.jpg", "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrst.json"),
+    ("abcdefghijklmnopqrstuvwxyzabcdefghijklmnop(3).jpg", "abcdefghijklmnopqrstuvwxyzabcdefghijklmnop.jpg(3).json"),
+    ("abcdefghijklmnopqrstuvwxyzabcdefghijklmnop-edit.jpg", "abcdefghijklmnopqrstuvwxyzabcdefghijklmnop.jpg.json"),
+    ("😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀.jpg", "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀.json"), ("Cafe\u{301}.jpg", "Caf\u{E9}.jpg.json"),
   ])
   func `a file has its JSON`(file: String, document: String) {
     #expect(owner(of: file, among: [document, "metadata.json", "IMG_9.jpg.json"]) == document)

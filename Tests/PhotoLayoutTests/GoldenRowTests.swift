@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Cases calculated by hand.
@@ -12,10 +11,7 @@ import Testing
 
   @Test func `greedy rows without gaps`() {
     let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: .greedy)
-    #expect(
-      lines(nine, grid) == [
-        "4 at 200.0: 300 300 133 267", "3 at 283.4646: 213 504 283", "2 at 200.0: 600 300",
-      ])
+    #expect(lines(nine, grid) == ["4 at 200.0: 300 300 133 267", "3 at 283.4646: 213 504 283", "2 at 200.0: 600 300"])
   }
 
   @Test(arguments: [LastRow.natural, .center, .trailing])
@@ -24,16 +20,14 @@ import Testing
       let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: breaks, lastRow: lastRow)
       return grid.arrange(ratios(3, 1.5), width: 1000).rows.map { Int($0.height) }
     }
-    #expect(RowBreaking.allCases == [.optimal, .greedy])
-    #expect(heights == [[222], [200]])
+    #expect((RowBreaking.allCases, heights) == ([.optimal, .greedy], [[222], [200]]))
   }
 
   @Test func `greedy rows with gaps`() {
     let grid = FlowGrid(rowHeight: 200, spacing: 10, breaks: .greedy)
     #expect(
       lines(nine, grid) == [
-        "3 at 267.2727: 401 401 178", "3 at 253.8129: 338 191 451", "2 at 247.5: 248 742",
-        "1 at 200.0: 300",
+        "3 at 267.2727: 401 401 178", "3 at 253.8129: 338 191 451", "2 at 247.5: 248 742", "1 at 200.0: 300",
       ])
   }
 
@@ -61,8 +55,7 @@ import Testing
     #expect(heights(1, 1, 1, 1, 1, 1) == [200, 200])
   }
 
-  @Test(arguments: RowBreaking.allCases)
-  func `a square beside a panorama is not enlarged`(breaks: RowBreaking) {
+  @Test(arguments: RowBreaking.allCases) func `a square beside a panorama is not enlarged`(breaks: RowBreaking) {
     let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: breaks)
     let rows = grid.arrange(ratios(1, 8, 1), width: 1000).rows
     #expect(rows.map(\.count) == [2, 1])
@@ -78,8 +71,7 @@ import Testing
     let grid = FlowGrid(rowHeight: 200, spacing: 10, breaks: .greedy, fill: false)
     #expect(
       lines(nine, grid) == [
-        "3 at 200.0: 300 300 133", "3 at 200.0: 267 150 355", "2 at 200.0: 200 600",
-        "1 at 200.0: 300",
+        "3 at 200.0: 300 300 133", "3 at 200.0: 267 150 355", "2 at 200.0: 200 600", "1 at 200.0: 300",
       ])
   }
 }

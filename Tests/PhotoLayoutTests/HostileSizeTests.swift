@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Invalid sizes and extreme widths.
@@ -18,8 +17,7 @@ import Testing
     #expect(AspectRatio(1e300)?.hundredths == 1_000_000)
   }
 
-  @Test(arguments: RowBreaking.allCases)
-  func `an empty list has no rows`(breaks: RowBreaking) {
+  @Test(arguments: RowBreaking.allCases) func `an empty list has no rows`(breaks: RowBreaking) {
     let arrangement = FlowGrid(breaks: breaks).arrange([], width: 1000)
     #expect(arrangement.rows.isEmpty)
     #expect(arrangement.height == 0)
@@ -55,10 +53,7 @@ import Testing
 
   @Test func `invalid ratios count as squares`() {
     let ratios: [Float] = [.nan, -1, 0, .infinity, 1, 1]
-    let breaks = FlowGrid(rowHeight: 200, spacing: 0).rowBreaks(ratios, widths: [600, 0]) { _ in 200
-    }
-    #expect(breaks[0].starts == [0, 3])
-    #expect(breaks[0].heights == [200, 200])
-    #expect(breaks[1].starts == [0, 1, 2, 3, 4, 5])
+    let breaks = FlowGrid(rowHeight: 200, spacing: 0).rowBreaks(ratios, widths: [600, 0]) { _ in 200 }
+    #expect((breaks[0].starts, breaks[0].heights, breaks[1].starts) == ([0, 3], [200, 200], [0, 1, 2, 3, 4, 5]))
   }
 }

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Properties of optimal breaks.
@@ -14,10 +13,7 @@ import Testing
       let scale = measure.scale(aspect: aspect, count: count)
       let isLast = number == counts.count - 1
       guard measure.allows(scale: isLast ? min(scale, 1) : scale, count: count) else { return nil }
-      sum +=
-        isLast
-        ? measure.lastCost(aspect: aspect, count: count)
-        : measure.cost(aspect: aspect, count: count)
+      sum += isLast ? measure.lastCost(aspect: aspect, count: count) : measure.cost(aspect: aspect, count: count)
       first += count
     }
     return sum
@@ -54,12 +50,8 @@ import Testing
           let items = last - first + 1
           let scale = measure.scale(aspect: aspect, count: items)
           let isLast = last == count - 1
-          guard measure.allows(scale: isLast ? min(scale, 1) : scale, count: items) else {
-            return .infinity
-          }
-          return isLast
-            ? measure.lastCost(aspect: aspect, count: items)
-            : measure.cost(aspect: aspect, count: items)
+          guard measure.allows(scale: isLast ? min(scale, 1) : scale, count: items) else { return .infinity }
+          return isLast ? measure.lastCost(aspect: aspect, count: items) : measure.cost(aspect: aspect, count: items)
         }
       }
       self.count = count
@@ -79,8 +71,7 @@ import Testing
     for example in RandomCase.many(16, count: 10_000) {
       var random = SplitMix64(seed: example.seed)
       let measures = (0..<Int.random(in: 1...9, using: &random)).map { _ in
-        example.grid.measure(
-          width: Int.random(in: 1...3000, using: &random), rowHeight: example.grid.rowHeight)
+        example.grid.measure(width: Int.random(in: 1...3000, using: &random), rowHeight: example.grid.rowHeight)
       }
       let starts = KernelVariant.allCases.map { kernel in
         var plan = BreakPlan(measures: measures, kernel: kernel)
@@ -95,21 +86,17 @@ import Testing
     let aspects = (0..<300).compactMap { AspectRatio(98 + Double($0 % 5)) }
     let wide = FlowGrid(rowHeight: 10, spacing: 0).arrange(aspects, width: 100_000)
     let narrow = FlowGrid(rowHeight: 1, spacing: 0).arrange(aspects, width: 10_000)
-    #expect(wide.rows.map(\.first) == narrow.rows.map(\.first))
-    #expect(wide.rows.count == 3)
+    #expect((wide.rows.map(\.first), wide.rows.count) == (narrow.rows.map(\.first), 3))
   }
 
   @Test func `a width gets the same rows alone, among others, and in any order`() {
     for example in RandomCase.many(14) {
       var random = SplitMix64(seed: example.seed)
-      let widths = (0..<Int.random(in: 2...11, using: &random)).map { _ in
-        Int.random(in: 1...3000, using: &random)
-      }
+      let widths = (0..<Int.random(in: 2...11, using: &random)).map { _ in Int.random(in: 1...3000, using: &random) }
       let height = { (width: Int) in 100 + Double(width) / 10 }
       let together = example.grid.arrange(example.aspects, widths: widths, rowHeight: height)
       let order = widths.indices.shuffled(using: &random)
-      let shuffled = example.grid.arrange(
-        example.aspects, widths: order.map { widths[$0] }, rowHeight: height)
+      let shuffled = example.grid.arrange(example.aspects, widths: order.map { widths[$0] }, rowHeight: height)
       guard order.map({ together[$0] }) == shuffled else { return fail(example) }
       let one = order[0]
       let alone = example.grid.arrange(example.aspects, widths: [widths[one]], rowHeight: height)
@@ -119,9 +106,7 @@ import Testing
 
   @Test func `long lists lose no precision`() {
     var random = SplitMix64(seed: 15)
-    let block = (0..<500).map { _ in
-      AspectRatio(Double.random(in: 0.5...2.5, using: &random)) ?? .square
-    }
+    let block = (0..<500).map { _ in AspectRatio(Double.random(in: 0.5...2.5, using: &random)) ?? .square }
     let aspects = Array(repeating: block, count: 60).flatMap { $0 }
     let starts = FlowGrid().arrange(aspects, width: 1280).rows.map { $0.first % 500 }
     let periods = starts.split(separator: starts[starts.count / 2])

@@ -1,11 +1,9 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Properties of rows for random input.
 @Suite struct RowPropertyTests {
-  @Test(arguments: RowBreaking.allCases)
-  func `rows keep the order and hold every item`(breaks: RowBreaking) {
+  @Test(arguments: RowBreaking.allCases) func `rows keep the order and hold every item`(breaks: RowBreaking) {
     for var example in RandomCase.many(1) {
       example.grid.breaks = breaks
       let arrangement = example.grid.arrange(example.aspects, width: example.width)
@@ -28,8 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RowBreaking.allCases)
-  func `no row of several items is above the maximum`(breaks: RowBreaking) {
+  @Test(arguments: RowBreaking.allCases) func `no row of several items is above the maximum`(breaks: RowBreaking) {
     for var example in RandomCase.many(3) {
       example.grid.breaks = breaks
       let arrangement = example.grid.arrange(example.aspects, width: example.width)
@@ -39,8 +36,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RowBreaking.allCases)
-  func `rows that are not scaled never exceed the width`(breaks: RowBreaking) {
+  @Test(arguments: RowBreaking.allCases) func `rows that are not scaled never exceed the width`(breaks: RowBreaking) {
     for var example in RandomCase.many(4) {
       example.grid.breaks = breaks
       example.grid.fill = false
@@ -50,9 +46,7 @@ import Testing
         let isInside = row.aspect * row.height + gaps <= Double(example.width) + 1e-6
         guard isInside || row.count == 1 else { return fail(example) }
       }
-      for frame in arrangement.frames(example.aspects) where frame.maxX > Double(example.width) {
-        return fail(example)
-      }
+      for frame in arrangement.frames(example.aspects) where frame.maxX > Double(example.width) { return fail(example) }
     }
   }
 
@@ -60,10 +54,8 @@ import Testing
     for example in RandomCase.many(5) {
       let arrangement = example.grid.arrange(example.aspects, width: example.width)
       // The formula does not hold if the gaps alone are wider than the viewport.
-      guard arrangement.rows.allSatisfy({ $0.gapCount * example.grid.spacing < example.width })
-      else { continue }
-      let exact =
-        arrangement.heightSlope * Double(example.width) + arrangement.heightOffset
+      guard arrangement.rows.allSatisfy({ $0.gapCount * example.grid.spacing < example.width }) else { continue }
+      let exact = arrangement.heightSlope * Double(example.width) + arrangement.heightOffset
       let sum =
         arrangement.rows.reduce(0) { $0 + $1.height }
         + Double(example.grid.spacing * max(0, arrangement.rows.count - 1))
@@ -75,10 +67,8 @@ import Testing
     for example in RandomCase.many(6, count: 10_000) {
       var mirrored = example.grid
       mirrored.direction = .rightToLeft
-      let frames = example.grid.arrange(example.aspects, width: example.width)
-        .frames(example.aspects)
-      let others = mirrored.arrange(example.aspects, width: example.width)
-        .frames(example.aspects)
+      let frames = example.grid.arrange(example.aspects, width: example.width).frames(example.aspects)
+      let others = mirrored.arrange(example.aspects, width: example.width).frames(example.aspects)
       guard frames.map({ $0.mirrored(in: Double(example.width)) }) == others,
         others.map({ $0.mirrored(in: Double(example.width)) }) == frames
       else { return fail(example) }
@@ -101,13 +91,10 @@ import Testing
         first.y == bottom + spacing,
         line.allSatisfy({ $0.width > 0 && $0.height > 0 && $0.y == first.y }),
         line.allSatisfy({ $0.height == first.height }),
-        zip(line, line.dropFirst()).allSatisfy({ $0.maxX + spacing <= $1.x }),
-        first.x >= 0, last.maxX <= width
+        zip(line, line.dropFirst()).allSatisfy({ $0.maxX + spacing <= $1.x }), first.x >= 0, last.maxX <= width
       else { return false }
       if row.isFull {
-        let isExact = zip(line, line.dropFirst()).allSatisfy {
-          abs($1.x - $0.maxX - spacing) <= 1
-        }
+        let isExact = zip(line, line.dropFirst()).allSatisfy { abs($1.x - $0.maxX - spacing) <= 1 }
         guard first.x == 0, last.maxX == width, isExact else { return false }
       }
       bottom = first.maxY
@@ -116,6 +103,4 @@ import Testing
   }
 }
 
-func fail(_ example: some CustomStringConvertible) {
-  Issue.record("\(example)")
-}
+func fail(_ example: some CustomStringConvertible) { Issue.record("\(example)") }

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -22,19 +21,10 @@ struct AltitudeTests {
     try facts(gps: exif(height, reference)).altitude
   }
 
-  private func sidecar(_ properties: String) -> [UInt8] {
-    Array(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-      xmlns:exif="http://ns.adobe.com/exif/1.0/" \(properties)/></rdf:RDF></x:xmpmeta>
-      """.utf8)
-  }
-
   private func altitude(_ gps: [Int: TinyTIFF.Value], sidecar properties: String) throws -> Double? {
     let block = TinyMetadata.exifBlock(isLittle: false, [0x8825: .directories([gps])])
     let jpeg = TinyFiles.jpeg([TinyFiles.segment(0xE1, "Exif\0\0", block)])
-    return try facts(of: jpeg, sidecar: sidecar(properties)).altitude
+    return try facts(of: jpeg, sidecar: Array(Sidecar.packet(properties).utf8)).altitude
   }
 
   @Test func `the reference tells what is below sea level`() throws {
@@ -59,9 +49,7 @@ struct AltitudeTests {
     #expect(try altitude(.short(5)) == nil)
   }
 
-  @Test func `a height can stand alone`() throws {
-    #expect(try facts(gps: [6: .rational(12, 1)]).altitude == 12)
-  }
+  @Test func `a height can stand alone`() throws { #expect(try facts(gps: [6: .rational(12, 1)]).altitude == 12) }
 
   @Test func `XMP has precedence, unless its height is impossible`() throws {
     let gps = exif(.rational(500, 1))

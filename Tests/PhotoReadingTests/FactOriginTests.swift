@@ -3,25 +3,20 @@ import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import Facts
 
 /// The list of the tags from which facts are read, and its document.
 struct FactOriginTests {
   /// Readers in the order in which they are asked; the readers of formats have their tags in tables.
   private static let readers = [
-    "XMP/XMPFacts", "IPTC/IPTCFacts", "Exif/ExifFacts", "Exif/ExifComments",
-    "Exif/MakerNoteFacts",
+    "XMP/XMPFacts", "IPTC/IPTCFacts", "Exif/ExifFacts", "Exif/ExifComments", "Exif/MakerNoteFacts",
   ]
 
-  /// The text of a file of `MetadataReaders`.
   private func text(_ reader: String) throws -> String {
     try String(
-      contentsOfFile: Project.root.appending("Sources/PhotoReading/Metadata/\(reader).swift").string,
-      encoding: .utf8)
+      contentsOfFile: Project.root.appending("Sources/PhotoReading/Metadata/\(reader).swift").string, encoding: .utf8)
   }
 
-  /// Whether a tag is in the list of a fact.
   private func isListed(_ tag: String, of fact: String) -> Bool {
     let tags = FactOrigins.named[fact]?.tags ?? []
     let group = tag.split(separator: ":").first.map { "\($0):*" } ?? ""
@@ -44,20 +39,16 @@ struct FactOriginTests {
   }
 
   private func check(_ facts: PhotoFacts) {
-    for (fact, tag) in facts.sources.named {
-      #expect(isListed(tag, of: fact), "\(fact): \(tag) is not in FactOrigins")
-    }
+    for (fact, tag) in facts.sources.named { #expect(isListed(tag, of: fact), "\(fact): \(tag) is not in FactOrigins") }
   }
 
   @Test func `each tag that readers name is in the list, and no other`() throws {
     let listed = Set(FactOrigins.named.values.flatMap(\.tags))
-    let pattern =
-      /"((?:EXIF|GPS|XMP-[A-Za-z0-9]+|IPTC|MakerNotes|CRW|H264|HEIF|ICC|JPEG2000):[A-Za-z0-9-]+)"/
+    let pattern = /"((?:EXIF|GPS|XMP-[A-Za-z0-9]+|IPTC|MakerNotes|CRW|H264|HEIF|ICC|JPEG2000):[A-Za-z0-9-]+)"/
     var found: Set<String> = []
     for folder in ["PhotoReading"] {
       let path = Project.root.appending("Sources/\(folder)").string
-      for name in try FileManager.default.subpathsOfDirectory(atPath: path)
-      where name.hasSuffix(".swift") {
+      for name in try FileManager.default.subpathsOfDirectory(atPath: path) where name.hasSuffix(".swift") {
         let text = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
         found.formUnion(text.matches(of: pattern).map { String($0.1) })
       }
@@ -71,11 +62,9 @@ struct FactOriginTests {
   @Test func `the order of the list is that of the readers`() throws {
     var source = try Self.readers.map(text).joined(separator: "\n")
     // ExifFacts calls ExifComments between its own tags.
-    source = source.replacing(
-      "ExifComments.read(block", with: try text("Exif/ExifComments") + "(block")
+    source = source.replacing("ExifComments.read(block", with: try text("Exif/ExifComments") + "(block")
     for (fact, origins) in FactOrigins.named where !["taken", "placeName"].contains(fact) {
-      let places = origins.tags.compactMap { tag in source.firstRange(of: "\"\(tag)\"")?.lowerBound
-      }
+      let places = origins.tags.compactMap { tag in source.firstRange(of: "\"\(tag)\"")?.lowerBound }
       #expect(places == places.sorted(), "\(fact)")
     }
   }
@@ -84,22 +73,18 @@ struct FactOriginTests {
     let names = Set(FactDefinitions.list.map(\.name))
     #expect(Set(FactOrigins.named.keys).subtracting(names).isEmpty)
     let derived: Set<String> = [
-      "subsec", "video", "isTurned", "pages", "laterPages", "isAnimated", "preview",
-      "isPlaceNameDerived", "isTakenDerived",
-      "contentIdentifier", "motionVideo", "version", "burst", "exifTags", "faces", "isHDR",
-      "sphere",
+      "subsec", "video", "isTurned", "pages", "laterPages", "isAnimated", "preview", "isPlaceNameDerived",
+      "isTakenDerived", "contentIdentifier", "motionVideo", "version", "burst", "exifTags", "faces", "isHDR", "sphere",
     ]
     #expect(names.subtracting(FactOrigins.named.keys) == derived.intersection(names))
   }
 
   @Test func `the document is made from the list`() throws {
     var lines = [
-      "<!-- Written by FactOriginTests with GALLERY_WRITE_DOCUMENTS=1. Do not edit. -->", "# Facts",
-      "",
+      "<!-- Written by FactOriginTests with GALLERY_WRITE_DOCUMENTS=1. Do not edit. -->", "# Facts", "",
       "`gallery list --json` and `gallery show` print these facts with the tags that they were read from. For each fact,",
       "the first source that has it decides: sidecars, XMP in the file, IPTC, Exif, MakerNotes, then the texts of the",
-      "format. A sidecar also decides if it empties a fact. `GROUP:*` stands for all tags of a group.",
-      "",
+      "format. A sidecar also decides if it empties a fact. `GROUP:*` stands for all tags of a group.", "",
       "| Fact | Content | Sources in order | Not believed |", "|---|---|---|---|",
     ]
     for fact in FactDefinitions.list {

@@ -7,10 +7,7 @@ func facts(of bytes: [UInt8], sidecar: [UInt8]? = nil) throws -> PhotoFacts {
   try facts(of: bytes, sidecars: sidecar.map { [.xmp(XMPPacket($0))] } ?? [])
 }
 
-/// The facts of a file in memory with sidecars.
-func facts(
-  of bytes: [UInt8], sidecars: [SidecarContent], name: String? = nil
-) throws -> PhotoFacts {
+func facts(of bytes: [UInt8], sidecars: [SidecarContent], name: String? = nil) throws -> PhotoFacts {
   var reader = ByteReader(bytes)
   return try PhotoFile(&reader, name: name) { SidecarContents(sidecars) }.facts
 }
@@ -33,4 +30,9 @@ extension XMPFacts {
     var others = OtherDates()
     read(XMPPacket(bytes), into: &facts, &others)
   }
+}
+
+extension PhotoFacts {
+  var stored: [Int] { [width, height] }
+  var shown: [Int] { [displayWidth, displayHeight] }
 }

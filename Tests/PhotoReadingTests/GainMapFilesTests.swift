@@ -6,9 +6,7 @@ import Testing
 /// Gain maps in files.
 struct GainMapFilesTests {
   private static let parameters = GainMapParameters(
-    channels: [
-      .init(min: -0.25, max: 2.5, gamma: 0.9, baseOffset: 0.00001, alternateOffset: 0.00001)
-    ],
+    channels: [.init(min: -0.25, max: 2.5, gamma: 0.9, baseOffset: 0.00001, alternateOffset: 0.00001)],
     alternateHeadroom: 2.5)
 
   private static func find(_ bytes: [UInt8]) throws -> GainMap? {
@@ -22,7 +20,6 @@ struct GainMapFilesTests {
     return try #require(GainMapJPEG.join(base: picture, map: picture, parameters))
   }
 
-  /// The offset of a text in bytes.
   private static func offset(of text: String, in bytes: [UInt8], after start: Int = 0) throws -> Int {
     try #require(bytes.indices.first { $0 >= start && bytes[$0...].starts(with: text.utf8) })
   }
@@ -66,8 +63,7 @@ struct GainMapFilesTests {
   }
 
   @Test func `the map of a tmap item is its second source`() throws {
-    let heic = try Project.bytes(
-      of: Project.root.appending("SampleData/library/Night/Galaxy rising.heic"))
+    let heic = try Project.bytes(of: Project.root.appending("SampleData/library/Night/Galaxy rising.heic"))
     let payload = [0] + (Self.parameters?.isoBlock ?? [])
     let map = try #require(try Self.find(TinyBoxes.addingTmap(to: heic, payload: payload)))
     #expect(map.parameters == Self.parameters && map.place == .item(1))
@@ -76,8 +72,7 @@ struct GainMapFilesTests {
   }
 
   @Test func `gains for the primaries of the HDR picture have the colours of the tmap item`() throws {
-    let heic = try Project.bytes(
-      of: Project.root.appending("SampleData/library/Night/Galaxy rising.heic"))
+    let heic = try Project.bytes(of: Project.root.appending("SampleData/library/Night/Galaxy rising.heic"))
     var parameters = try #require(Self.parameters)
     func alternate(_ colors: [UInt8]) throws -> GainMap.Colors? {
       let file = TinyBoxes.addingTmap(to: heic, payload: [0] + parameters.isoBlock, colors: colors)
@@ -97,9 +92,7 @@ struct GainMapFilesTests {
   func `older iPhones have the headroom in their notes`() throws {
     let photos = try #require(Corpus.present).photos
     // The headroom of an iPhone 13 Pro Max without the second value is 3 stops at most.
-    func map(_ path: String) throws -> GainMap? {
-      try Self.find(Project.bytes(of: photos.appending(path)))
-    }
+    func map(_ path: String) throws -> GainMap? { try Self.find(Project.bytes(of: photos.appending(path))) }
     let heic = try #require(try map("exif-py/heic/mobile/iphone_13_pro_max.heic"))
     let codes = try #require(heic.codes)
     #expect(codes.count == 256 && codes[0] == 0 && codes[255] == 255)

@@ -6,9 +6,7 @@ import Testing
 struct GainMapParametersTests {
   /// Random parameters with at most six decimal places, which both forms keep.
   private static func random(_ numbers: inout SeededNumbers) throws -> GainMapParameters {
-    func number(_ range: ClosedRange<Int>) -> Double {
-      Double(Int.random(in: range, using: &numbers)) / 1_000_000
-    }
+    func number(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &numbers)) / 1_000_000 }
     let channels = (0..<(Bool.random(using: &numbers) ? 1 : 3)).map { _ in
       let min = number(-2_000_000...500_000)
       return GainMapParameters.Channel(
@@ -18,8 +16,7 @@ struct GainMapParametersTests {
     let base = number(0...1_000_000)
     return try #require(
       GainMapParameters(
-        channels: channels, baseHeadroom: base,
-        alternateHeadroom: base + number(1001...6_000_000),
+        channels: channels, baseHeadroom: base, alternateHeadroom: base + number(1001...6_000_000),
         usesBaseColorSpace: Bool.random(using: &numbers)))
   }
 
@@ -54,8 +51,7 @@ struct GainMapParametersTests {
     var signed = block
     signed.replaceSubrange(5 + 12..<5 + 16, with: [0xFF, 0xFF, 0xFE, 0x0C])
     let parameters = try #require(GainMapParameters(iso: signed))
-    #expect(parameters.alternateHeadroom == 2.5)
-    #expect(parameters.channels == [.init(min: -0.5, max: 2.5)])
+    #expect((parameters.alternateHeadroom, parameters.channels) == (2.5, [.init(min: -0.5, max: 2.5)]))
   }
 
   @Test func `blocks that no decoder can use are refused`() throws {
@@ -84,8 +80,7 @@ struct GainMapParametersTests {
         = '3' hdrgm:Gamma= "1.5"/>
       """
     let parameters = try #require(GainMapParameters(xmp: Array(packet.utf8)))
-    #expect(parameters.channels.map(\.max) == [2.5])
-    #expect(parameters.channels.map(\.gamma) == [1.5])
+    #expect((parameters.channels.map(\.max), parameters.channels.map(\.gamma)) == ([2.5], [1.5]))
     #expect(parameters.alternateHeadroom == 3)
   }
 

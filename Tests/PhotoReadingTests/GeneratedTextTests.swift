@@ -1,42 +1,28 @@
 import Testing
-
 @testable import Facts
 
 /// Texts that are no captions.
 struct GeneratedTextTests {
   @Test(arguments: [
-    "OLYMPUS DIGITAL CAMERA", "KONICA MINOLTA DIGITAL CAMERA", "MOULTRIE DIGITAL GAME CAMERA",
-    "SONY DSC", "SAMSUNG",
-    "SAMSUNG CSC", "KODAK Action Cam", "<Digimax i50 MP3, Samsung #1 MP3>",
-    "<KENOX S760  / Samsung S760>",
-    "DCIM\\100GOPRO\\GOPR0482.JPG", "DCIM/100MEDIA/DJI_0001.JPG", "GCM_TAG",
-    "DCIM\\100GOPRO\\GOPR0482", "GC-X1E Image", "cof",
-    "oznorWO",
-    "oppo_2", "oneplus_32", "default", "Exif_JPEG_420", "null", "none", "charset=Ascii",
-    "binary comment",
-    "Screenshot", "DCF 1.0", "AF:123 X:-45", "{\"shape\": [32, 32, 3]}", "Created with The GIMP",
-    "Created by Imlib",
-    "File written by Adobe Photoshop® 4.0", "Kofax PDF Filter - version 3.75.",
-    "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90", "LEAD Technologies Inc. V1.01",
-    "Lavc58.54.100",
+    "OLYMPUS DIGITAL CAMERA", "KONICA MINOLTA DIGITAL CAMERA", "MOULTRIE DIGITAL GAME CAMERA", "SONY DSC", "SAMSUNG",
+    "SAMSUNG CSC", "KODAK Action Cam", "<Digimax i50 MP3, Samsung #1 MP3>", "<KENOX S760  / Samsung S760>",
+    "DCIM\\100GOPRO\\GOPR0482.JPG", "DCIM/100MEDIA/DJI_0001.JPG", "GCM_TAG", "DCIM\\100GOPRO\\GOPR0482", "GC-X1E Image",
+    "cof", "oznorWO", "oppo_2", "oneplus_32", "default", "Exif_JPEG_420", "null", "none", "charset=Ascii",
+    "binary comment", "Screenshot", "DCF 1.0", "AF:123 X:-45", "{\"shape\": [32, 32, 3]}", "Created with The GIMP",
+    "Created by Imlib", "File written by Adobe Photoshop® 4.0", "Kofax PDF Filter - version 3.75.",
+    "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90", "LEAD Technologies Inc. V1.01", "Lavc58.54.100",
     "filter: 0; fileterIntensity: 0.0; filterMask: 0; captureOrientation: 0;",
-    "module: photo;\nhw-remosaic: false;\ntouch: (-1.0, -1.0);\nmodeInfo: ;",
-    "Processed with VSCO with a6 preset",
+    "module: photo;\nhw-remosaic: false;\ntouch: (-1.0, -1.0);\nmodeInfo: ;", "Processed with VSCO with a6 preset",
   ])
   func `what cameras and programs write is no caption`(text: String) {
     #expect(GeneratedText.matches(text, model: "GC-X1E"))
   }
 
   @Test(arguments: [
-    "Samsung parade in Seoul", "My first digital camera", "Digital camera", "Default values",
-    "My digital camera", "Kodak Digital Still Camera, 1998",
-    "The DCIM folder", "Moon", "Mon",
-    "Nor", "Default gateway", "Two screenshots", "<3", "a: b; c: d", "Oppo_ring",
-    "Time: noon; place: home",
-    "Recipe: eggs; milk; flour", "{sic}", "Image", "Null Island", "X-T2 Image of the year",
-    "lavcoast", "hdr",
+    "Samsung parade in Seoul", "My first digital camera", "Digital camera", "Default values", "My digital camera",
+    "Kodak Digital Still Camera, 1998", "The DCIM folder", "Moon", "Mon", "Nor", "Default gateway", "Two screenshots",
+    "<3", "a: b; c: d", "Oppo_ring", "Time: noon; place: home", "Recipe: eggs; milk; flour", "{sic}", "Image",
+    "Null Island", "X-T2 Image of the year", "lavcoast", "hdr",
   ])
-  func `what people write is a caption`(text: String) {
-    #expect(!GeneratedText.matches(text, model: "GC-X1E"))
-  }
+  func `what people write is a caption`(text: String) { #expect(!GeneratedText.matches(text, model: "GC-X1E")) }
 }

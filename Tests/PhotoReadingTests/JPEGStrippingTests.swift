@@ -5,9 +5,7 @@ import Testing
 
 /// The removal of metadata from JPEG files.
 struct JPEGStrippingTests {
-  private func contains(_ bytes: [UInt8], _ text: String) -> Bool {
-    bytes.firstRange(of: Array(text.utf8)) != nil
-  }
+  private func contains(_ bytes: [UInt8], _ text: String) -> Bool { bytes.firstRange(of: Array(text.utf8)) != nil }
 
   /// A picture with all kinds of metadata, and a video after its end.
   private func picture(_ more: [UInt8] = []) -> [UInt8] {
@@ -29,17 +27,13 @@ struct JPEGStrippingTests {
     #expect(contains(stripped, "ICC_PROFILE") && contains(stripped, "Adobe"))
     #expect(stripped.suffix(2) == [0xFF, 0xD9])
     // The coded picture is the same.
-    let plain = FlatJPEG(width: 64, height: 48).bytes { column, row in
-      [column * 30, row * 40, 160]
-    }
+    let plain = FlatJPEG(width: 64, height: 48).bytes { column, row in [column * 30, row * 40, 160] }
     let scan = try #require(plain.firstRange(of: [0xFF, 0xDB]))
-    #expect(
-      Array(stripped.suffix(plain.count - scan.lowerBound)) == Array(plain[scan.lowerBound...]))
+    #expect(Array(stripped.suffix(plain.count - scan.lowerBound)) == Array(plain[scan.lowerBound...]))
     #expect(JPEGStripping.strip(stripped, orientation: nil) == stripped)
   }
 
-  @Test(arguments: 2...8)
-  func `the orientation is kept`(orientation: Int) throws {
+  @Test(arguments: 2...8) func `the orientation is kept`(orientation: Int) throws {
     let stripped = try #require(JPEGStripping.strip(picture(), orientation: orientation))
     let facts = try PhotoReadingTests.facts(of: stripped)
     #expect(facts.orientation == orientation)

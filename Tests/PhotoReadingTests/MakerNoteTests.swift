@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -14,8 +13,7 @@ struct MakerNoteTests {
     exif: [Int: TinyTIFF.Value] = [:], isLittle: Bool = false
   ) throws -> PhotoFacts {
     let note = Value.note(start, entries, base: base)
-    return try facts(
-      main: [0x10F: .text(make)], exif: exif.merging([0x927C: note]) { $1 }, isLittle: isLittle)
+    return try facts(main: [0x10F: .text(make)], exif: exif.merging([0x927C: note]) { $1 }, isLittle: isLittle)
   }
 
   /// The facts of a JPEG with a note without a beginning of its own.
@@ -36,23 +34,16 @@ struct MakerNoteTests {
 
   @Test(arguments: [true, false]) func `Canon names the lens`(isLittle: Bool) throws {
     let range = settings([22: 0xFFFF, 23: 35, 24: 16, 25: 1])
-    let named = try read(
-      "Canon", [1: range, 0x95: .text("EF16-35mm f/2.8L II USM")], isLittle: isLittle)
-    #expect(named.lens == "EF16-35mm f/2.8L II USM")
-    #expect(named.sources[\.lens] == "MakerNotes:LensModel")
+    let named = try read("Canon", [1: range, 0x95: .text("EF16-35mm f/2.8L II USM")], isLittle: isLittle)
+    #expect((named.lens, named.sources[\.lens]) == ("EF16-35mm f/2.8L II USM", "MakerNotes:LensModel"))
     let compact = try read(
-      "Canon", [1: settings([22: 0xFFFF, 23: 662, 24: 227, 25: 32]), 0x95: .text("----")],
-      isLittle: isLittle)
-    #expect(compact.lens == "7.1-20.7mm")
-    #expect(compact.sources[\.lens] == "MakerNotes:FocalLength")
+      "Canon", [1: settings([22: 0xFFFF, 23: 662, 24: 227, 25: 32]), 0x95: .text("----")], isLittle: isLittle)
+    #expect((compact.lens, compact.sources[\.lens]) == ("7.1-20.7mm", "MakerNotes:FocalLength"))
   }
 
-  @Test func `a type of Canon lens that several share is a name only with its focal lengths`()
-    throws
-  {
+  @Test func `a type of Canon lens that several share is a name only with its focal lengths`() throws {
     let known = try read("Canon", [1: settings([22: 137, 23: 85, 24: 85, 25: 1])])
-    #expect(known.lens == "Canon EF 85mm f/1.2L")
-    #expect(known.sources[\.lens] == "MakerNotes:LensType")
+    #expect((known.lens, known.sources[\.lens]) == ("Canon EF 85mm f/1.2L", "MakerNotes:LensType"))
     #expect(try read("Canon", [1: settings([22: 137, 23: 50, 24: 18, 25: 1])]).lens == "18-50mm")
     let zoom = try read("Canon", [1: settings([22: 234, 23: 85, 24: 17, 25: 1])])
     #expect(zoom.lens == "Canon EF-S 17-85mm f4-5.6 IS USM")
@@ -64,9 +55,7 @@ struct MakerNoteTests {
     func iso(_ setting: Int, _ automatic: Int, _ base: Int) throws -> Int? {
       var shot = [Int](repeating: 0, count: 34)
       (shot[0], shot[1], shot[2]) = (68, automatic, base)
-      return try read(
-        "Canon", [1: settings([16: setting]), 4: .numbers(shot, type: 3)]
-      ).iso
+      return try read("Canon", [1: settings([16: setting]), 4: .numbers(shot, type: 3)]).iso
     }
     #expect(try iso(18, 0, 160) == 200)
     #expect(try iso(0x4000 | 80, 0, 160) == 80)
@@ -74,20 +63,16 @@ struct MakerNoteTests {
     #expect(try iso(0x7FFF, 0, 128) == 50)
     #expect(try iso(0, 0, 0) == nil)
     let exif = try read("Canon", [1: settings([16: 18])], exif: [0x8827: .short(400)])
-    #expect(exif.iso == 400)
-    #expect(exif.sources[\.iso] == "EXIF:PhotographicSensitivity")
+    #expect((exif.iso, exif.sources[\.iso]) == (400, "EXIF:PhotographicSensitivity"))
   }
 
   @Test func `a note that a program has moved is read`() throws {
     let block = TinyMetadata.exifBlock([
       0x10F: .text("Canon"),
-      0x8769: .directories([
-        [0x927C: .note([], [1: settings([16: 17, 23: 50, 24: 18, 25: 1])], base: -400)]
-      ]),
+      0x8769: .directories([[0x927C: .note([], [1: settings([16: 17, 23: 50, 24: 18, 25: 1])], base: -400)]]),
     ])
     let facts = try facts(of: TinyFiles.jpeg([TinyFiles.segment(0xE1, "Exif\0\0", block)]))
-    #expect(facts.iso == 100)
-    #expect(facts.lens == "18-50mm")
+    #expect((facts.iso, facts.lens) == (100, "18-50mm"))
   }
 
   @Test func `Nikon has focal lengths and apertures`() throws {
@@ -96,9 +81,7 @@ struct MakerNoteTests {
     let second = Array("Nikon\0\u{2}\u{10}\0\0MM\0*".utf8) + TinyImages.big(8, 4)
     for (start, base) in [(second, 10), (Array("Nikon\0\u{1}\0".utf8), nil), ([], nil)] {
       let facts = try read("NIKON CORPORATION", start, entries, base: base)
-      #expect(facts.lens == "18-70mm f/3.5-4.5")
-      #expect(facts.iso == 200)
-      #expect(facts.sources[\.lens] == "MakerNotes:Lens")
+      #expect((facts.lens, facts.iso, facts.sources[\.lens]) == ("18-70mm f/3.5-4.5", 200, "MakerNotes:Lens"))
     }
     let fixed = Value.rationals([[50, 1], [50, 1], [18, 10], [18, 10]], type: 5)
     #expect(try read("NIKON", [0x84: fixed]).lens == "50mm f/1.8")
@@ -111,15 +94,12 @@ struct MakerNoteTests {
     let start = Array("OLYMPUS\0MM\u{3}\0".utf8)
     let named = try read("OLYMPUS", start, [0x2010: equipment], base: 0)
     #expect(named.lens == "OLYMPUS M.14-42mm F3.5-5.6 II")
-    let range = Value.directories([
-      [0x205: .short(760), 0x206: .short(925), 0x207: .short(14), 0x208: .short(54)]
-    ])
+    let range = Value.directories([[0x205: .short(760), 0x206: .short(925), 0x207: .short(14), 0x208: .short(54)]])
     #expect(try read("OLYMPUS", start, [0x2010: range], base: 0).lens == "14-54mm f/2.8-3.5")
   }
 
   @Test func `Panasonic, Sony, Pentax, Casio and Kodak`() throws {
-    let panasonic = try read(
-      "Panasonic", Array("Panasonic\0\0\0".utf8), [0x51: .text("LUMIX G 20/F1.7")])
+    let panasonic = try read("Panasonic", Array("Panasonic\0\0\0".utf8), [0x51: .text("LUMIX G 20/F1.7")])
     #expect(panasonic.lens == "LUMIX G 20/F1.7")
     let specification = Value.bytes([0, 0x00, 0x18, 0x00, 0x55, 0x35, 0x56, 2], type: 7)
     let sony = try read("SONY", Array("SONY DSC \0\0\0".utf8), [0xB02A: specification])
@@ -132,15 +112,12 @@ struct MakerNoteTests {
     #expect(try read("CASIO", [0x14: .short(64)]).iso == 64)
     #expect(try read("CASIO", Array("QVC\0\0\0".utf8), [0x3014: .short(50)]).iso == 50)
     let kodak = Array("KDK INFO".utf8) + [UInt8](repeating: 0, count: 0x60) + [0, 108]
-    #expect(
-      try facts(main: [0x10F: .text("EASTMAN KODAK")], exif: [0x927C: .bytes(kodak, type: 7)]).iso
-        == 108)
+    #expect(try facts(main: [0x10F: .text("EASTMAN KODAK")], exif: [0x927C: .bytes(kodak, type: 7)]).iso == 108)
   }
 
-  @Test(arguments: [true, false]) func `Phase One names the lens`(isLittle: Bool) throws {
-    func number(_ value: Int) -> [UInt8] {
-      isLittle ? TinyImages.little(value, 4) : TinyImages.big(value, 4)
-    }
+  @Test(arguments: [true, false])
+  func `Phase One names the lens`(isLittle: Bool) throws {
+    func number(_ value: Int) -> [UInt8] { isLittle ? TinyImages.little(value, 4) : TinyImages.big(value, 4) }
     let name = Array("Mamiya LS 80mm f/2.8 D\0".utf8)
     // The names are before the directory.
     let start = Array(isLittle ? "IIIICwaR".utf8 : "MMMMRawC".utf8) + number(12 + name.count)
@@ -165,8 +142,7 @@ struct MakerNoteTests {
     let note = try read("Panasonic", start, entries, exif: [0xA434: .text("----"), 0xA432: range])
     #expect(note.lens == "A name of the note")
     let ranged = try facts(exif: [0xA432: range])
-    #expect(ranged.lens == "20mm f/1.7")
-    #expect(ranged.sources[\.lens] == "EXIF:LensSpecification")
+    #expect((ranged.lens, ranged.sources[\.lens]) == ("20mm f/1.7", "EXIF:LensSpecification"))
   }
 
   @Test func `what cameras write for an unknown lens is no name`() {
@@ -188,10 +164,7 @@ struct MakerNoteTests {
       0x9209: .short(1), 0x920A: .rational(10, 1), 0xA434: .text("14.0-24.0 mm f/2.8"),
     ])
     #expect(facts.exposure == 1.0 / 60)
-    #expect(facts.fNumber == 4)
-    #expect(facts.iso == 140)
-    #expect(facts.flash == true)
-    #expect(facts.focalLength == 10)
+    #expect((facts.fNumber, facts.iso, facts.flash, facts.focalLength) == (4, 140, true, 10))
     #expect(facts.lens == "14.0-24.0 mm f/2.8")
   }
 }

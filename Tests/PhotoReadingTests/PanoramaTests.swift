@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -17,16 +16,11 @@ struct PanoramaTests {
   }
 
   private func packet(_ attributes: String) -> [UInt8] {
-    Array(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:p="http://ns.google.com/photos/1.0/panorama/" \(attributes)/></rdf:RDF></x:xmpmeta>
-      """.utf8)
+    Array(Sidecar.packet("xmlns:p=\"http://ns.google.com/photos/1.0/panorama/\" \(attributes)").utf8)
   }
 
   private func sphere(
-    of packet: [UInt8], sidecars: [SidecarContent] = [], height: Int = 256,
-    orientation: Int? = nil, model: String = "X"
+    of packet: [UInt8], sidecars: [SidecarContent] = [], height: Int = 256, orientation: Int? = nil, model: String = "X"
   ) throws -> Sphere? {
     var main: [Int: TinyTIFF.Value] = [0x010F: .text("Maker"), 0x0110: .text(model)]
     if let orientation { main[0x0112] = .short(orientation) }
@@ -40,13 +34,11 @@ struct PanoramaTests {
 
   /// Properties of a panorama whose original is four times as large.
   private func cropped(
-    _ left: String, _ top: String, _ width: String, _ height: String,
-    full: (String, String) = ("4096", "2048")
+    _ left: String, _ top: String, _ width: String, _ height: String, full: (String, String) = ("4096", "2048")
   ) -> [String: String] {
     [
-      "ProjectionType": "equirectangular", "CroppedAreaLeftPixels": left,
-      "CroppedAreaTopPixels": top, "CroppedAreaImageWidthPixels": width,
-      "CroppedAreaImageHeightPixels": height, "FullPanoWidthPixels": full.0,
+      "ProjectionType": "equirectangular", "CroppedAreaLeftPixels": left, "CroppedAreaTopPixels": top,
+      "CroppedAreaImageWidthPixels": width, "CroppedAreaImageHeightPixels": height, "FullPanoWidthPixels": full.0,
       "FullPanoHeightPixels": full.1,
     ]
   }
@@ -54,8 +46,7 @@ struct PanoramaTests {
   @Test func `a picture of the whole sphere needs no sizes, but the shape of one`() throws {
     let tag = ["ProjectionType": "equirectangular"]
     let middle = Self.whole / 2
-    let all = Sphere(
-      x: 0, y: 0, width: Self.whole, height: Self.whole, viewX: middle, viewY: middle)
+    let all = Sphere(x: 0, y: 0, width: Self.whole, height: Self.whole, viewX: middle, viewY: middle)
     #expect(try sphere(tag) == all)
     #expect(try sphere(tag, height: 258) == all)
     #expect(try sphere(tag, height: 260) == nil)
@@ -63,9 +54,7 @@ struct PanoramaTests {
     #expect(try sphere(tag, orientation: 1) == all)
     #expect(try sphere(tag, orientation: 6) == nil)
     #expect(try sphere(["ProjectionType": "Equirectangular"]) == all)
-    for other in ["cylindrical", "", "rectilinear"] {
-      #expect(try sphere(["ProjectionType": other]) == nil)
-    }
+    for other in ["cylindrical", "", "rectilinear"] { #expect(try sphere(["ProjectionType": other]) == nil) }
     #expect(try sphere([:]) == nil)
   }
 
@@ -80,10 +69,7 @@ struct PanoramaTests {
     #expect(low.isClosed)
   }
 
-  @Test
-  func `panoramas of less than 180°, and cut pictures with the numbers of the whole, are flat`()
-    throws
-  {
+  @Test func `panoramas of less than 180°, and cut pictures with the numbers of the whole, are flat`() throws {
     #expect(try sphere(cropped("1400", "600", "1296", "808"), height: 319) == nil)
     #expect(try sphere(cropped("1024", "512", "2048", "1024")) != nil)
     #expect(try sphere(cropped("0", "0", "4096", "2048"), height: 400) == nil)
@@ -119,13 +105,9 @@ struct PanoramaTests {
     #expect(sphere?.viewY == Self.whole / 2)
   }
 
-  @Test(arguments: [
-    ("45", 0.25), ("-45", 0.75), ("91", 0.5), ("nan", 0.5), ("90", 0), ("-90", 1), ("-1e9", 0.5),
-  ])
+  @Test(arguments: [("45", 0.25), ("-45", 0.75), ("91", 0.5), ("nan", 0.5), ("90", 0), ("-90", 1), ("-1e9", 0.5)])
   func `the first pitch is counted from the horizon`(pitch: String, share: Double) throws {
-    let sphere = try sphere([
-      "ProjectionType": "equirectangular", "InitialViewPitchDegrees": pitch,
-    ])
+    let sphere = try sphere(["ProjectionType": "equirectangular", "InitialViewPitchDegrees": pitch])
     #expect(sphere?.viewY == min(Int(share * Double(Self.whole)), Self.whole - 1))
   }
 

@@ -1,27 +1,18 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
 /// The names of people in XMP.
 struct PeopleTests {
   private func facts(_ properties: String) -> PhotoFacts {
-    let packet = """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
-      xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
-      xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#" \
-      xmlns:MP="http://ns.microsoft.com/photo/1.2/" \
-      xmlns:MPRI="http://ns.microsoft.com/photo/1.2/t/RegionInfo#" \
-      xmlns:MPReg="http://ns.microsoft.com/photo/1.2/t/Region#" \
-      xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" \
-      xmlns:lr="http://ns.adobe.com/lightroom/1.0/" \
-      xmlns:digiKam="http://www.digikam.org/ns/1.0/" \
-      xmlns:dc="http://purl.org/dc/elements/1.1/">\(properties)</rdf:Description></rdf:RDF></x:xmpmeta>
+    let namespaces = """
+      xmlns:stArea="http://ns.adobe.com/xmp/sType/Area#" xmlns:MP="http://ns.microsoft.com/photo/1.2/"
+      xmlns:MPRI="http://ns.microsoft.com/photo/1.2/t/RegionInfo#" xmlns:digiKam="http://www.digikam.org/ns/1.0/"
+      xmlns:MPReg="http://ns.microsoft.com/photo/1.2/t/Region#"
       """
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    XMPFacts.read(Array(packet.utf8), into: &facts)
+    XMPFacts.read(Array(Sidecar.packet(namespaces, properties).utf8), into: &facts)
     facts.addPeopleOfKeywords()
     return facts
   }
@@ -73,8 +64,7 @@ struct PeopleTests {
     #expect(facts.burst == Burst(id: "burst", isCover: true))
   }
 
-  private static let area =
-    "<mwg-rs:Area stArea:x=\"0.25\" stArea:y=\"0.3\" stArea:w=\"0.1\" stArea:h=\"0.2\"/>"
+  private static let area = "<mwg-rs:Area stArea:x=\"0.25\" stArea:y=\"0.3\" stArea:w=\"0.1\" stArea:h=\"0.2\"/>"
 
   private func faces(
     _ size: String?, _ orientation: Int?, stored: (Int, Int) = (400, 300), area: String = area,
@@ -98,9 +88,7 @@ struct PeopleTests {
       displayed: isTurned ? (height, width) : (width, height), orientation: orientation)
   }
 
-  private func box(_ face: FaceRegion?) -> [Int] {
-    face.map { [$0.x, $0.y, $0.width, $0.height] } ?? []
-  }
+  private func box(_ face: FaceRegion?) -> [Int] { face.map { [$0.x, $0.y, $0.width, $0.height] } ?? [] }
 
   @Test(arguments: [
     (1, [2000, 2000, 1000, 2000]), (2, [7000, 2000, 1000, 2000]), (3, [7000, 6000, 1000, 2000]),
@@ -135,9 +123,7 @@ struct PeopleTests {
       #expect(faces(nil, 1, area: area(bad)).isEmpty, "\(bad)")
     }
     let pixels = area("1000 900 400 600") + "<mwg-rs:Area stArea:unit='pixel'/>"
-    #expect(
-      box(faces("stDim:w='4000' stDim:h='3000'", 1, area: pixels).first)
-        == [2000, 2000, 1000, 2000])
+    #expect(box(faces("stDim:w='4000' stDim:h='3000'", 1, area: pixels).first) == [2000, 2000, 1000, 2000])
     #expect(faces(nil, 1, area: pixels).isEmpty)
     let microsoft = "<MPReg:Rectangle>0.2, 0.2, 0.1, 0.2</MPReg:Rectangle>"
     #expect(box(faces(nil, 1, area: microsoft).first) == [2000, 2000, 1000, 2000])
@@ -155,15 +141,12 @@ struct PeopleTests {
     #expect(facts.keywords == ["sea", "Paris"])
     others.insert(["PARIS"])
     #expect(more.removePeopleFromKeywords(others) == 5 && more.keywords == ["sea"])
-    #expect(facts.keywordPaths == ["Travel|Norway"])
-    #expect(facts.people == ["Ada"])
+    #expect((facts.keywordPaths, facts.people) == (["Travel|Norway"], ["Ada"]))
   }
 
   @Test func `hostile and damaged packets end`() {
     let many = (0..<1000).map { "<rdf:li mwg-rs:Name=\"Person \($0)\"/>" }.joined()
-    #expect(
-      facts("<mwg-rs:RegionList><rdf:Bag>\(many)</rdf:Bag></mwg-rs:RegionList>").people.count == 200
-    )
+    #expect(facts("<mwg-rs:RegionList><rdf:Bag>\(many)</rdf:Bag></mwg-rs:RegionList>").people.count == 200)
     let nested = String(repeating: "<rdf:li>", count: 100_000)
     #expect(facts("<mwg-rs:Regions>\(nested)").people.isEmpty)
     let words = bag("Iptc4xmpExt:PersonInImage", String(repeating: "x", count: 100_000))

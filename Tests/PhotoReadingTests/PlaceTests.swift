@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -8,20 +7,16 @@ import Testing
 struct PlaceTests {
   private func facts(_ body: String) -> PhotoFacts {
     let packet = """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/">
-      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-        xmlns:ps="http://ns.adobe.com/photoshop/1.0/" xmlns:lr="http://ns.adobe.com/lightroom/1.0/"
-        xmlns:digiKam="http://www.digikam.org/ns/1.0/"
-        xmlns:ext="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">\(body)</rdf:RDF></x:xmpmeta>
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:ps="http://ns.adobe.com/photoshop/1.0/"
+        xmlns:lr="http://ns.adobe.com/lightroom/1.0/" xmlns:digiKam="http://www.digikam.org/ns/1.0/"
+        xmlns:ext="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">\(body)</rdf:RDF>
       """
     var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
     XMPFacts.read(Array(packet.utf8), into: &facts)
     return facts
   }
 
-  private static let attributes = """
-    <rdf:Description ps:City="Reine" ps:State="Nordland" ps:Country="Norway"/>
-    """
+  private static let attributes = #"<rdf:Description ps:City="Reine" ps:State="Nordland" ps:Country="Norway"/>"#
   private static let elements = """
     <rdf:Description><ps:Country> Norway </ps:Country><ps:City>Reine</ps:City>
       <ps:State>Nordland</ps:State></rdf:Description>
@@ -48,8 +43,7 @@ struct PlaceTests {
   ])
   func `city, region and country are read from XMP`(body: String, tag: String) {
     let facts = facts(body)
-    #expect(
-      facts.placeName == PlaceName(city: "Reine", region: "Nordland", country: "Norway"))
+    #expect(facts.placeName == PlaceName(city: "Reine", region: "Nordland", country: "Norway"))
     #expect(facts.sources[\.placeName] == tag)
   }
 
@@ -67,12 +61,8 @@ struct PlaceTests {
   }
 
   @Test func `city, region and country are read from IPTC`() {
-    func record(_ number: UInt8, _ text: String) -> [UInt8] {
-      [0x1C, 2, number] + TinyImages.big(text.utf8.count, 2) + Array(text.utf8)
-    }
     var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
-    IPTCFacts.read(
-      record(90, "Reine") + record(95, "Nordland") + record(101, "Norway"), into: &facts)
+    IPTCFacts.read(TinyMetadata.iptc([(90, "Reine"), (95, "Nordland"), (101, "Norway")]), into: &facts)
     #expect(facts.placeName?.parts == ["Reine", "Nordland", "Norway"])
     #expect(facts.sources[\.placeName] == "IPTC:City")
   }
@@ -85,8 +75,7 @@ struct PlaceTests {
     let lightroom = list("lr:hierarchicalSubject", ["Travel", "Travel|Norway", "Travel|Norway"])
     #expect(facts(lightroom).keywordPaths == ["Travel", "Travel|Norway"])
     let digiKam = list(
-      "digiKam:TagsList",
-      ["Travel/ Norway/Reine", "_Digikam_Internal_Tags_/Pick Label None", "rain", "/"])
+      "digiKam:TagsList", ["Travel/ Norway/Reine", "_Digikam_Internal_Tags_/Pick Label None", "rain", "/"])
     #expect(facts(digiKam).keywordPaths == ["Travel|Norway|Reine", "rain"])
     #expect(facts(digiKam).sources[\.keywordPaths] == "XMP-digiKam:TagsList")
     #expect(facts(digiKam + lightroom).sources[\.keywordPaths] == "XMP-lr:HierarchicalSubject")

@@ -9,12 +9,10 @@ import Testing
 struct ReadSizeTests {
   @Test func `the preview of RAF is not read while its size is determined`() throws {
     let start = 96
-    let jpeg =
-      TinyImages.jpeg(width: 1600, height: 1200) + [UInt8](repeating: 0, count: 3_000_000)
+    let jpeg = TinyImages.jpeg(width: 1600, height: 1200) + [UInt8](repeating: 0, count: 3_000_000)
     let bytes =
-      Array("FUJIFILMCCD-RAW ".utf8) + [UInt8](repeating: 0x30, count: 68)
-      + TinyImages.big(start, 4) + TinyImages.big(jpeg.count, 4)
-      + TinyImages.big(start + jpeg.count, 4) + jpeg + TinyImages.big(0, 4)
+      Array("FUJIFILMCCD-RAW ".utf8) + [UInt8](repeating: 0x30, count: 68) + TinyImages.big(start, 4)
+      + TinyImages.big(jpeg.count, 4) + TinyImages.big(start + jpeg.count, 4) + jpeg + TinyImages.big(0, 4)
     let folder = try TemporaryFolder()
     try folder.write(bytes, as: "a.raf")
     let before = try bytesRead()
@@ -23,11 +21,10 @@ struct ReadSizeTests {
     #expect(facts.preview?.length == jpeg.count)
     #expect(try bytesRead() - before < 256 << 10)
   }
+}
 
-  /// The number of bytes that this thread has read from files.
-  private func bytesRead() throws -> Int {
-    let text = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
-    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("rchar:") })
-    return try #require(Int(line.split(separator: " ")[1]))
-  }
+func bytesRead() throws -> Int {
+  let text = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
+  let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("rchar:") })
+  return try #require(Int(line.split(separator: " ")[1]))
 }

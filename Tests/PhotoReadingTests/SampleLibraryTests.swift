@@ -9,11 +9,9 @@ struct SampleLibraryTests {
     try PhotoFile(reading: Project.sampleLibrary.pushing(FilePath(name))).facts
   }
 
-  @Test(arguments: 1...8)
-  func `all orientations have the same displayed size`(orientation: Int) throws {
+  @Test(arguments: 1...8) func `all orientations have the same displayed size`(orientation: Int) throws {
     let facts = try facts("Orientations/orientation \(orientation).jpg")
-    #expect(facts.orientation == orientation)
-    #expect([facts.displayWidth, facts.displayHeight] == [960, 640])
+    #expect((facts.orientation, facts.shown) == (orientation, [960, 640]))
   }
 
   @Test(arguments: [
@@ -25,11 +23,8 @@ struct SampleLibraryTests {
     ("Night/Lanterns.gif", .gif, 480, 270),
     ("Travel/Desert/Erg panorama.jpg", .jpeg, 3000, 375),
   ])
-  func `every format has its size`(name: String, format: MediaFormat, width: Int, height: Int)
-    throws
-  {
+  func `every format has its size`(name: String, format: MediaFormat, width: Int, height: Int) throws {
     let facts = try facts(name)
-    #expect(facts.format == format)
-    #expect([facts.displayWidth, facts.displayHeight] == [width, height])
+    #expect((facts.format, facts.shown) == (format, [width, height]))
   }
 }

@@ -1,38 +1,25 @@
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
 /// What sidecars state, also that there is no value.
 struct SidecarTests {
-  private let photo = TinyFiles.jpeg([
-    TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))
-  ])
+  private let photo = TinyFiles.jpeg([TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))])
 
   private func packet(_ properties: String, attributes: String = "") -> [UInt8] {
-    Array(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
-        xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
-        xmlns:lr="http://ns.adobe.com/lightroom/1.0/" xmlns:digiKam="http://www.digikam.org/ns/1.0/"
-        \(attributes)>\(properties)</rdf:Description></rdf:RDF></x:xmpmeta>
-      """.utf8)
+    Array(Sidecar.packet("xmlns:digiKam=\"http://www.digikam.org/ns/1.0/\" \(attributes)", properties).utf8)
   }
 
   @Test(arguments: [
     "<dc:title/>", "<dc:title></dc:title>", "<dc:title><rdf:Alt/></dc:title>",
     "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\"></rdf:li></rdf:Alt></dc:title>",
   ])
-  func `an emptied title of a sidecar has precedence over the title in the file`(text: String)
-    throws
-  {
+  func `an emptied title of a sidecar has precedence over the title in the file`(text: String) throws {
     #expect(try facts(of: photo).title == "Exif title")
     let found = try facts(of: photo, sidecar: packet(text))
-    #expect(found.title == nil)
-    #expect(found.sources[\.title] == "XMP-dc:Title")
+    #expect((found.title, found.sources[\.title]) == (nil, "XMP-dc:Title"))
     let attribute = packet("", attributes: "dc:title=\"\"")
     #expect(try facts(of: photo, sidecar: attribute).title == nil)
     #expect(try facts(of: photo, sidecar: packet("")).title == "Exif title", "no statement")
@@ -42,8 +29,7 @@ struct SidecarTests {
     #expect(try !facts(of: photo).keywords.isEmpty)
     let empty = packet("<dc:subject><rdf:Bag/></dc:subject>")
     #expect(try facts(of: photo, sidecar: empty).keywords.isEmpty)
-    let hierarchy = packet(
-      "<lr:hierarchicalSubject><rdf:Bag><rdf:li>a|b</rdf:li></rdf:Bag></lr:hierarchicalSubject>")
+    let hierarchy = packet("<lr:hierarchicalSubject><rdf:Bag><rdf:li>a|b</rdf:li></rdf:Bag></lr:hierarchicalSubject>")
     let found = try facts(of: photo, sidecar: hierarchy)
     #expect(found.keywords.isEmpty && found.keywordPaths == ["a|b"])
     #expect(try facts(of: photo).coordinate != nil)
@@ -59,14 +45,11 @@ struct SidecarTests {
     ])
     #expect(try facts(of: rated).rating == 3)
     let found = try facts(of: rated, sidecar: packet("", attributes: "xmp:Rating=\"\(text)\""))
-    #expect(found.rating == stars)
-    #expect(found.isRejected == isRejected)
+    #expect((found.rating, found.isRejected) == (stars, isRejected))
   }
 
   @Test func `a sidecar can say that there is nobody in the picture`() throws {
-    let named = TinyFiles.jpeg([
-      TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", TinyMetadata.peopleXMP)
-    ])
+    let named = TinyFiles.jpeg([TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", TinyMetadata.peopleXMP)])
     #expect(try !facts(of: named).people.isEmpty)
     let nobody = """
       <i:PersonInImage xmlns:i="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><rdf:Bag/></i:PersonInImage>
@@ -90,8 +73,7 @@ struct SidecarTests {
     let found = try facts(of: photo, sidecar: packet("", attributes: "tiff:Orientation=\"8\""))
     #expect(found.orientation == 8 && found.isTurned)
     let same = try #require(try facts(of: photo).orientation)
-    let equal = try facts(
-      of: photo, sidecar: packet("", attributes: "tiff:Orientation=\"\(same)\""))
+    let equal = try facts(of: photo, sidecar: packet("", attributes: "tiff:Orientation=\"\(same)\""))
     #expect(equal.orientation == same && !equal.isTurned)
     #expect(found.displayWidth == found.height && found.displayHeight == found.width)
   }
@@ -111,8 +93,7 @@ struct SidecarTests {
 
   @Test func `keywords that programs write for themselves are left out`() throws {
     let subjects = [
-      "darktable|exported", "darktable|style|b", "Darktable meeting", "darktable",
-      "Color Label Red",
+      "darktable|exported", "darktable|style|b", "Darktable meeting", "darktable", "Color Label Red",
       "Pick Label Rejected", "Original Version", "_Digikam_Internal_Tags_/Version", "Harbour",
     ]
     let items = subjects.map { "<rdf:li>\($0)</rdf:li>" }.joined()
@@ -128,8 +109,7 @@ struct SidecarTests {
   }
 
   @Test func `descriptions keep their line breaks`() throws {
-    let text =
-      "<dc:description><rdf:Alt><rdf:li>One\r\n two  \n\n\n\tthree\n</rdf:li></rdf:Alt></dc:description>"
+    let text = "<dc:description><rdf:Alt><rdf:li>One\r\n two  \n\n\n\tthree\n</rdf:li></rdf:Alt></dc:description>"
     let found = try facts(of: photo, sidecar: packet(text))
     #expect(found.description == "One\ntwo\n\nthree")
     let exif = try facts(main: [0x010E: .text("First\rSecond")])
@@ -140,8 +120,7 @@ struct SidecarTests {
     var plan = TinyBoxes.HEIFPlan()
     (plan.brand, plan.exif) = ("avif", nil)
     plan.xmp = packet(
-      "<dc:subject><rdf:Bag><rdf:li>private</rdf:li></rdf:Bag></dc:subject>",
-      attributes: "xmp:Rating=\"4\"")
+      "<dc:subject><rdf:Bag><rdf:li>private</rdf:li></rdf:Bag></dc:subject>", attributes: "xmp:Rating=\"4\"")
     for name in ["", "XMP", "a longer name"] {
       plan.xmpName = name
       let found = try facts(of: TinyBoxes.heif(plan))
@@ -171,9 +150,7 @@ struct SidecarTests {
       }
     }
     let missing = folder.path.appending("missing.xmp")
-    #expect(throws: MetadataError.self) {
-      _ = try SidecarContent(SidecarFile(name: missing, kind: .xmp), in: nil)
-    }
+    #expect(throws: MetadataError.self) { _ = try SidecarContent(SidecarFile(name: missing, kind: .xmp), in: nil) }
   }
 
   @Test func `XMP in a file that is cut withholds its photo`() throws {
@@ -214,9 +191,7 @@ struct SidecarTests {
     try folder.write("<x:xmpmeta", as: "cut.xmp")
     try folder.write(packet("", attributes: "xmp:Rating=\"3\""), as: "whole.xmp")
     func read(_ names: String...) throws -> PhotoFile {
-      try PhotoFile(
-        reading: path,
-        sidecars: names.map { SidecarFile(name: folder.path.appending($0), kind: .xmp) })
+      try PhotoFile(reading: path, sidecars: names.map { SidecarFile(name: folder.path.appending($0), kind: .xmp) })
     }
     let plain = try read()
     #expect(plain.sidecarError == nil && plain.facts.withheld == nil)

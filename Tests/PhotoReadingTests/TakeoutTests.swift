@@ -1,14 +1,12 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
 /// The JSON of Google Takeout.
 struct TakeoutTests {
   private func json(_ fields: String) throws -> TakeoutJSON {
-    let text =
-      "{\"title\": \"a.jpg\", \"photoTakenTime\": {\"timestamp\": \"1704467000\"}, \(fields)}"
+    let text = "{\"title\": \"a.jpg\", \"photoTakenTime\": {\"timestamp\": \"1704467000\"}, \(fields)}"
     return try #require(try TakeoutJSON(Array(text.utf8)))
   }
 
@@ -23,21 +21,17 @@ struct TakeoutTests {
 
   @Test func `caption, place, people and favorite are facts with their sources`() throws {
     let found = try facts(
-      #""description": "It&#39;s\r\ncold", "people": [{"name": "Ada"}, {}], "favorited": true, "#
-        + geo)
+      #""description": "It&#39;s\r\ncold", "people": [{"name": "Ada"}, {}], "favorited": true, "# + geo)
     #expect(found.description == "It's\ncold")
     #expect(found.coordinate == Coordinate(latitude: 48.5, longitude: 2.5) && found.altitude == 30)
     #expect(found.people == ["Ada"] && found.isFavorite)
-    #expect(found.sources[\.coordinate] == "Google:geoData")
-    #expect(found.withheld == nil)
+    #expect((found.sources[\.coordinate], found.withheld) == ("Google:geoData", nil))
   }
 
   @Test func `empty captions and zero coordinates are no statement`() throws {
     let found = try facts(#""description": "", "# + none, of: TinyMetadata.main)
     let alone = try PhotoReadingTests.facts(
-      of: TinyFiles.jpeg([
-        TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))
-      ]))
+      of: TinyFiles.jpeg([TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))]))
     #expect(found.description == alone.description && found.coordinate == alone.coordinate)
     let stored = #""geoDataExif": {"latitude": 1.5, "longitude": 2.5}, "# + none
     #expect(try facts(stored).sources[\.coordinate] == "Google:geoDataExif")
@@ -60,8 +54,7 @@ struct TakeoutTests {
   }
 
   @Test(arguments: [
-    ("\"trashed\": true", "deleted"), ("\"archived\": true", "archived"),
-    ("\"trashed\": \"true\"", "deleted"),
+    ("\"trashed\": true", "deleted"), ("\"archived\": true", "archived"), ("\"trashed\": \"true\"", "deleted"),
   ])
   func `what the owner archived or deleted is withheld`(field: String, reason: String) throws {
     #expect(try facts(field).withheld == reason)

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 

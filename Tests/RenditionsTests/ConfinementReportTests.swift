@@ -11,16 +11,10 @@ struct ConfinementReportTests {
     (
       Confinement(writing: true, reading: true, network: false, processes: false),
       ["no seccomp", "reach the network, start programs"]
-    ),
-    (
-      Confinement(writing: false, reading: false, network: false, processes: false),
-      ["no Landlock and no seccomp"]
-    ),
+    ), (Confinement(writing: false, reading: false, network: false, processes: false), ["no Landlock and no seccomp"]),
   ])
   func `missing kernel features are reported`(confinement: Confinement, words: [String]) {
     #expect((confinement.gaps == nil) == words.isEmpty)
-    for text in words {
-      #expect(confinement.gaps?.contains(text) == true, "\(confinement)")
-    }
+    for text in words { #expect(confinement.gaps?.contains(text) == true, "\(confinement)") }
   }
 }

@@ -2,10 +2,7 @@ import Renditions
 import Testing
 
 struct DifferenceHashTests {
-  /// A picture with a value of brightness for each pixel.
-  private func hash(
-    _ width: Int, _ height: Int, _ brightness: (Int, Int) -> Int
-  ) -> DifferenceHash? {
+  private func hash(_ width: Int, _ height: Int, _ brightness: (Int, Int) -> Int) -> DifferenceHash? {
     var pixels: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {

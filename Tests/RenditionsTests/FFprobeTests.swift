@@ -9,9 +9,7 @@ struct FFprobeTests {
   private let folder = TemporaryFolder.empty()
   private let program: FilePath
 
-  init() throws {
-    program = try FFmpeg.standIn("ffprobe", in: folder)
-  }
+  init() throws { program = try FFmpeg.standIn("ffprobe", in: folder) }
 
   private func ask(_ kind: Character) throws -> Result<[UInt8], FFprobe.Failure> {
     let path = try folder.write("RIFF....AVI \(kind)", as: "-\(kind).avi")
@@ -19,17 +17,11 @@ struct FFprobeTests {
     defer { try? file.close() }
     // The limit of CPU time is half of it.
     let probe = FFprobe(program, elapsed: 2)
-    return Result { () throws(FFprobe.Failure) in
-      try probe.answer(to: .facts, about: file, as: .avi)
-    }
+    return Result { () throws(FFprobe.Failure) in try probe.answer(to: .facts, about: file, as: .avi) }
   }
 
-  @Test(arguments: [
-    "H": "too long", "S": "too long", "W": "too long", "K": "was killed", "E": "does not work",
-  ])
-  func `what another run may do better is no property of the file`(
-    kind: Character, reason: String
-  ) throws {
+  @Test(arguments: ["H": "too long", "S": "too long", "W": "too long", "K": "was killed", "E": "does not work"])
+  func `what another run may do better is no property of the file`(kind: Character, reason: String) throws {
     guard case .failure(.environment(let text)) = try ask(kind) else {
       Issue.record("\(kind) is not an error of the environment")
       return
@@ -61,8 +53,7 @@ struct FFprobeTests {
 
   @Test func `a script that starts another program does not work in the sandbox`() throws {
     let script = try folder.write("#!/bin/sh\nexec ffprobe \"$@\"\n", as: "script")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: script.string)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.string)
     let file = try FileDescriptor.open(FilePath("/dev/null"), .readOnly)
     defer { try? file.close() }
     guard ConfinedProgram(path: script, scratch: nil).confinement().gaps == nil else { return }

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import Renditions
 
 /// The images of 360° panoramas, and the views that their other images show.
@@ -24,8 +23,7 @@ struct PanoramaRenditionTests {
 
   @Test func `names have the settings, and the last is a script`() {
     let paths = images(6000).map(\.path)
-    #expect(paths[2] == "i/ab/abcdefghus1fff-6000-7q72s.jpg")
-    #expect(paths[3] == "i/ab/abcdefghus1fff-4096-7q72s.js")
+    #expect((paths[2], paths[3]) == ("i/ab/abcdefghus1fff-6000-7q72s.jpg", "i/ab/abcdefghus1fff-4096-7q72s.js"))
     #expect(RenditionRecipe().panoramaEnding == "-7q72s")
     #expect(images(600, RenditionRecipe(quality: 90))[0].path == "i/ab/abcdefghus1fff-600-7q90s.jpg")
     #expect(Set(paths).count == 4)
@@ -51,8 +49,7 @@ struct PanoramaRenditionTests {
     let recipe = RenditionRecipe()
     let view = recipe.renditions(of: "abcdefghus1fff", width: 2000, height: 1333, kind: .still)
     let set = recipe.renditions(
-      of: "abcdefghus1fff", width: 2000, height: 1333, kind: .sphere,
-      panorama: PixelSize(width: 6000, height: 3000))
+      of: "abcdefghus1fff", width: 2000, height: 1333, kind: .sphere, panorama: PixelSize(width: 6000, height: 3000))
     #expect(set.formats == view.formats && set.first == view.first && set.isShown)
     #expect(set.all == view.all + set.panoramas && set.count == set.all.count)
     #expect(view.panoramas.isEmpty)

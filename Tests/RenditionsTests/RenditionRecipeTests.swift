@@ -8,8 +8,7 @@ struct RenditionRecipeTests {
     #expect(large.map(\.edge) == [256, 384, 512, 768, 1024, 1600, 2560])
     #expect(large.map(\.height) == [192, 288, 384, 576, 768, 1200, 1920])
     let small = recipe.renditions(of: "abcdefgh", width: 600, height: 800)
-    #expect(small.map(\.edge) == [256, 384, 512, 768, 800])
-    #expect(small.last?.width == 600)
+    #expect((small.map(\.edge), small.last?.width) == ([256, 384, 512, 768, 800], 600))
     let tiny = recipe.renditions(of: "abcdefgh", width: 3, height: 1)
     #expect(tiny.map(\.edge) == [2] && tiny[0].width == 3 && tiny[0].height == 1)
   }
@@ -20,8 +19,7 @@ struct RenditionRecipeTests {
       #expect(renditions.allSatisfy { $0.width > 0 && $0.height > 0 && $0.width <= 6400 })
       #expect(renditions.last?.width == (height == 8000 ? 5400 : 6400))
     }
-    let large = RenditionRecipe(sizes: [12_000, 16_384])
-      .renditions(of: "abcdefgh", width: 30_000, height: 20_000)
+    let large = RenditionRecipe(sizes: [12_000, 16_384]).renditions(of: "abcdefgh", width: 30_000, height: 20_000)
     #expect(large.map(\.width) == [12_000, 16_383])
   }
 
@@ -44,8 +42,7 @@ struct RenditionRecipeTests {
     #expect(Set(renditions.map(\.path)).count == 6)
   }
 
-  @Test
-  func `the image of shared links is a JPEG of at most 1200 px and is named after its source`() {
+  @Test func `the image of shared links is a JPEG of at most 1200 px and is named after its source`() {
     let images = RenditionRecipe(formats: [.webp, .avif], quality: 60).renditions(
       of: "abcdefgh", width: 2000, height: 3000, kind: .still)
     let shared = images.formats.map { $0.map(\.shareImage) }
@@ -70,12 +67,10 @@ struct RenditionRecipeTests {
       #expect(rendition.format == (rendition.edge <= 1024 ? .webp : .jpeg))
       #expect(rendition.quality == rendition.format.defaultQuality)
       let template = try #require(recipe.pathTemplates.first { $0.edges.contains(rendition.edge) })
-      let path = template.path.replacing("{id:2}", with: "ab").replacing(
-        "{id}", with: "abcdefgh")
+      let path = template.path.replacing("{id:2}", with: "ab").replacing("{id}", with: "abcdefgh")
       #expect(rendition.path == path.replacing("{edge}", with: "\(rendition.edge)"))
     }
-    let chosen = RenditionRecipe(formats: [.webp]).renditions(
-      of: "abcdefgh", width: 4000, height: 3000)
+    let chosen = RenditionRecipe(formats: [.webp]).renditions(of: "abcdefgh", width: 4000, height: 3000)
     #expect(chosen.allSatisfy { $0.format == .webp })
     #expect(RenditionRecipe(formats: [.webp]) != recipe)
     #expect("\(RenditionRecipe(formats: [.webp]))" != "\(recipe)", "builds compare descriptions")
@@ -133,8 +128,7 @@ struct RenditionRecipeTests {
     let second = recipe.renditions(of: "abcdefgh", width: 900, height: 600, in: .jpeg)
     #expect(second.map(\.width) == first.map(\.width))
     #expect(second[0].quality == RenditionFormat.jpeg.defaultQuality)
-    let alone = RenditionRecipe(formats: [.jpeg]).renditions(
-      of: "abcdefgh", width: 900, height: 600)
+    let alone = RenditionRecipe(formats: [.jpeg]).renditions(of: "abcdefgh", width: 900, height: 600)
     #expect(alone == second, "a format's files do not depend on the others")
   }
 

@@ -8,12 +8,8 @@ struct ShardTests {
     #expect(Shard(text)?.description == text)
   }
 
-  @Test(arguments: [
-    "", "2", "0/8", "9/8", "-1/8", "1/0", "1/8/", "a/b", "1/100001", "1/9223372036854775808",
-  ])
-  func `another text is no shard`(text: String) {
-    #expect(Shard(text) == nil)
-  }
+  @Test(arguments: ["", "2", "0/8", "9/8", "-1/8", "1/0", "1/8/", "a/b", "1/100001", "1/9223372036854775808"])
+  func `another text is no shard`(text: String) { #expect(Shard(text) == nil) }
 
   @Test func `every photo belongs to one shard, and shards are of similar size`() throws {
     let letters = Array("0123456789abcdefghjkmnpqrstvwxyz")
@@ -48,9 +44,8 @@ struct ShardTests {
   func `a single task that runs again has the same shard`(index: String) throws {
     // What `sbatch --array=4` and `qsub -t 4` set.
     let environment = [
-      index: "4", "SLURM_ARRAY_TASK_MIN": "4", "SLURM_ARRAY_TASK_MAX": "4",
-      "SLURM_ARRAY_TASK_COUNT": "1", "SLURM_ARRAY_TASK_STEP": "1", "SGE_TASK_FIRST": "4",
-      "SGE_TASK_LAST": "4", "SGE_TASK_STEPSIZE": "1",
+      index: "4", "SLURM_ARRAY_TASK_MIN": "4", "SLURM_ARRAY_TASK_MAX": "4", "SLURM_ARRAY_TASK_COUNT": "1",
+      "SLURM_ARRAY_TASK_STEP": "1", "SGE_TASK_FIRST": "4", "SGE_TASK_LAST": "4", "SGE_TASK_STEPSIZE": "1",
     ]
     #expect(try Shard(from: environment, count: 8).description == "4/8")
     #expect(throws: ShardError.unknownCount(variable: index)) { try Shard(from: environment) }
@@ -67,9 +62,7 @@ struct ShardTests {
 
   @Test func `a missing or unusable variable is named`() {
     #expect(throws: ShardError.noScheduler) { try Shard(from: ["SGE_TASK_ID": "undefined"]) }
-    #expect(throws: ShardError.unknownCount(variable: "PBS_ARRAY_INDEX")) {
-      try Shard(from: ["PBS_ARRAY_INDEX": "2"])
-    }
+    #expect(throws: ShardError.unknownCount(variable: "PBS_ARRAY_INDEX")) { try Shard(from: ["PBS_ARRAY_INDEX": "2"]) }
     #expect(throws: ShardError.invalid(variable: "SLURM_ARRAY_TASK_ID", value: "x")) {
       try Shard(from: ["SLURM_ARRAY_TASK_ID": "x"], count: 2)
     }

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Renditions
 
 struct TileSetTests {
@@ -11,9 +10,7 @@ struct TileSetTests {
       RenditionRecipe(watermark: watermark == nil ? nil : recipe), watermark: watermark)
   }
 
-  @Test(arguments: [
-    (5000, 3333), (4097, 1), (1, 9000), (1024, 1024), (2048, 2049), (16_384, 12_000),
-  ])
+  @Test(arguments: [(5000, 3333), (4097, 1), (1, 9000), (1024, 1024), (2048, 2049), (16_384, 12_000)])
   func `each level is covered by its tiles once`(_ width: Int, _ height: Int) throws {
     let set = tiles(width, height)
     #expect(set.width == width && set.height == height)
@@ -40,9 +37,7 @@ struct TileSetTests {
   }
 
   @Test func `tiles have the names that viewers request`() {
-    let paths = tiles(2500, 1100).paths.map {
-      $0.split(separator: "/").dropFirst(4).joined(separator: "/")
-    }
+    let paths = tiles(2500, 1100).paths.map { $0.split(separator: "/").dropFirst(4).joined(separator: "/") }
     #expect(
       paths == [
         "0,0,1024,1024/1024,1024/0/default.jpg", "1024,0,1024,1024/1024,1024/0/default.jpg",

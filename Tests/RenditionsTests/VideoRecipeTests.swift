@@ -2,20 +2,14 @@
 import Testing
 
 struct VideoRecipeTests {
-  private func streams(
-    plays: Bool, sound: Bool = true, soundPlays: Bool = true, isHDR: Bool = false
-  ) -> VideoStreams {
-    VideoStreams(
-      picturePlaysEverywhere: plays, hasSound: sound, soundPlaysEverywhere: soundPlays,
-      isHDR: isHDR)
+  private func streams(plays: Bool, sound: Bool = true, soundPlays: Bool = true, isHDR: Bool = false) -> VideoStreams {
+    VideoStreams(picturePlaysEverywhere: plays, hasSound: sound, soundPlaysEverywhere: soundPlays, isHDR: isHDR)
   }
 
   private func clip(
-    _ mode: VideoRecipe.Mode, _ streams: VideoStreams, _ width: Int = 1920, _ height: Int = 1080,
-    size: Int = 720
+    _ mode: VideoRecipe.Mode, _ streams: VideoStreams, _ width: Int = 1920, _ height: Int = 1080, size: Int = 720
   ) -> VideoRendition? {
-    VideoRecipe(mode: mode, size: size).clip(
-      of: streams, id: "abcdefgh", width: width, height: height)
+    VideoRecipe(mode: mode, size: size).clip(of: streams, id: "abcdefgh", width: width, height: height)
   }
 
   @Test func `only what browsers do not play is encoded`() throws {
@@ -33,8 +27,7 @@ struct VideoRecipeTests {
   }
 
   @Test(arguments: [
-    (1080, 1920, 720, 1280), (321, 241, 322, 242), (640, 480, 640, 480), (4096, 100, 4096, 100),
-    (1, 1, 2, 2),
+    (1080, 1920, 720, 1280), (321, 241, 322, 242), (640, 480, 640, 480), (4096, 100, 4096, 100), (1, 1, 2, 2),
   ])
   func `encoded clips have even sizes and the shape of the video`(
     width: Int, height: Int, clipWidth: Int, clipHeight: Int
@@ -55,8 +48,7 @@ struct VideoRecipeTests {
         for isHDR in [false, true] {
           for size in [480, 720] {
             let clip = VideoRendition(
-              width: size, height: 360, picture: picture, sound: sound,
-              isHDR: isHDR, photo: "abcdefgh")
+              width: size, height: 360, picture: picture, sound: sound, isHDR: isHDR, photo: "abcdefgh")
             paths.insert(clip.path)
             count += 1
             #expect(clip.path.hasPrefix("i/ab/abcdefgh-\(size)-") && clip.path.hasSuffix(".mp4"))
@@ -72,9 +64,7 @@ struct VideoRecipeTests {
   @Test func `the progress of ffmpeg is read`() {
     var progress = FFmpegProgress()
     #expect(progress.end == nil)
-    for line in ["frame=10", "out_time_us=N/A", "out_time_us=1500000", "speed=2x", "error: x=1"] {
-      progress.add(line)
-    }
+    for line in ["frame=10", "out_time_us=N/A", "out_time_us=1500000", "speed=2x", "error: x=1"] { progress.add(line) }
     #expect(progress.end == 1.5)
   }
 }

@@ -12,8 +12,7 @@ struct WatermarkTests {
   }
 
   private func paths(_ recipe: RenditionRecipe, line: String? = nil) -> [String] {
-    recipe.renditions(of: "abcdefgh", width: 3000, height: 2000, kind: .still, line: line).first
-      .map(\.path)
+    recipe.renditions(of: "abcdefgh", width: 3000, height: 2000, kind: .still, line: line).first.map(\.path)
   }
 
   @Test func `only large renditions have another name`() throws {
@@ -26,9 +25,7 @@ struct WatermarkTests {
       #expect(marked.count == plain.count + 14)
       #expect(Rendition.parts(of: marked)?.edge == Rendition.parts(of: plain)?.edge)
     }
-    let some = recipe {
-      ($0.image, $0.smallestEdge) = ("digest", 1600)
-    }
+    let some = recipe { ($0.image, $0.smallestEdge) = ("digest", 1600) }
     #expect(zip(paths(some), plain).map { $0 != $1 }.firstIndex(of: true) == 5)
   }
 
@@ -41,9 +38,8 @@ struct WatermarkTests {
 
   @Test func `everything that changes pixels changes names`() {
     let recipes = [
-      recipe { $0.image = "one" }, recipe { $0.image = "two" },
-      recipe { ($0.image, $0.size) = ("one", 30) }, recipe { ($0.image, $0.opacity) = ("one", 30) },
-      recipe { ($0.image, $0.margin) = ("one", 4) },
+      recipe { $0.image = "one" }, recipe { $0.image = "two" }, recipe { ($0.image, $0.size) = ("one", 30) },
+      recipe { ($0.image, $0.opacity) = ("one", 30) }, recipe { ($0.image, $0.margin) = ("one", 4) },
       recipe { ($0.image, $0.position) = ("one", .center) }, recipe { $0.line = .text("©") },
     ]
     let last = recipes.map { paths($0, line: $0.line(copyright: nil, creator: nil))[6] }
@@ -73,11 +69,9 @@ struct WatermarkTests {
 
   @Test(arguments: [MediaKind.animation, .video])
   func `animations and videos have no watermark`(kind: MediaKind) {
-    let set = recipe { $0.image = "digest" }
-      .renditions(of: "abcdefgh", width: 3000, height: 2000, kind: kind)
+    let set = recipe { $0.image = "digest" }.renditions(of: "abcdefgh", width: 3000, height: 2000, kind: kind)
     #expect(set.watermark == nil && !set.all.contains(where: \.hasWatermark))
-    let plain = RenditionRecipe().renditions(
-      of: "abcdefgh", width: 3000, height: 2000, kind: kind)
+    let plain = RenditionRecipe().renditions(of: "abcdefgh", width: 3000, height: 2000, kind: kind)
     #expect(set.first.map(\.path) == plain.first.map(\.path))
   }
 
@@ -85,8 +79,7 @@ struct WatermarkTests {
     let recipe = recipe { $0.image = "digest" }
     #expect(
       recipe.pathTemplates.map(\.path) == [
-        "i/{id:2}/{id}-{edge}-7q78{watermark}.webp",
-        "i/{id:2}/{id}-{edge}-7q72{watermark}.jpg",
+        "i/{id:2}/{id}-{edge}-7q78{watermark}.webp", "i/{id:2}/{id}-{edge}-7q72{watermark}.jpg",
       ])
     let token = recipe.commonWatermark ?? ""
     #expect(paths(recipe)[6] == "i/ab/abcdefgh-2560-7q72\(token).jpg")
@@ -97,9 +90,7 @@ struct WatermarkTests {
     ("\u{202E}evil\u{2066}", "evil"), ("\u{200B}\u{301} \u{FE0F}", nil), ("", nil), (" \n", nil),
     ("\u{FFFF}x", "x"), ("حقوق النشر", "حقوق النشر"), ("著作権", "著作権"),
   ])
-  func `a line has no control characters, and nil is for one that is not seen`(
-    text: String, line: String?
-  ) {
+  func `a line has no control characters, and nil is for one that is not seen`(text: String, line: String?) {
     #expect(CopyrightLine.ofPhoto.line(copyright: text, creator: nil) == line)
     #expect(CopyrightLine.text(text).line(copyright: "x", creator: nil) == line)
   }
@@ -116,9 +107,7 @@ struct WatermarkTests {
     #expect((accents.line(copyright: nil, creator: nil)?.unicodeScalars.count ?? 9999) <= 601)
   }
 
-  private func layout(_ position: WatermarkPosition, size: Int = 20, margin: Int = 3)
-    -> WatermarkLayout
-  {
+  private func layout(_ position: WatermarkPosition, size: Int = 20, margin: Int = 3) -> WatermarkLayout {
     var recipe = WatermarkRecipe()
     (recipe.position, recipe.size, recipe.margin) = (position, size, margin)
     return WatermarkLayout(recipe)
@@ -136,8 +125,7 @@ struct WatermarkTests {
       picture: Size(width: 120, height: 30), line: Size(width: 230, height: 15), in: rendition)
     #expect(places.picture.x == x && places.line.x == lineX)
     guard position != .bottomLeft, position != .bottomRight else {
-      #expect(places.line.y == 600 - 18 - 15)
-      #expect(places.picture.y == places.line.y - 5 - 30)
+      #expect((places.line.y, places.picture.y) == (600 - 18 - 15, places.line.y - 5 - 30))
       return
     }
     #expect(places.picture.y == y)
@@ -165,8 +153,7 @@ struct WatermarkTests {
         #expect(max(scaled.width, scaled.height) <= max(1, min(width, height) * size / 100 + 1))
       }
     }
-    let normal = layout(.center).size(
-      of: Size(width: 400, height: 100), in: Size(width: 1024, height: 683))
+    let normal = layout(.center).size(of: Size(width: 400, height: 100), in: Size(width: 1024, height: 683))
     #expect((normal.width, normal.height) == (137, 34))
   }
 
@@ -176,8 +163,7 @@ struct WatermarkTests {
     #expect(layout.textSize(in: Size(width: 2880, height: 2000)) == 48)
     #expect(layout.textSize(in: Size(width: 800, height: 8)) == 4)
     let rendition = Size(width: 400, height: 400)
-    #expect(
-      layout.smallerText(Size(width: 300, height: 90), letters: 10, in: rendition) == nil)
+    #expect(layout.smallerText(Size(width: 300, height: 90), letters: 10, in: rendition) == nil)
     let smaller = layout.smallerText(Size(width: 300, height: 400), letters: 10, in: rendition)
     #expect((4.8...5).contains(smaller ?? 0))
   }

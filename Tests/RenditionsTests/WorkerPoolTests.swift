@@ -18,9 +18,7 @@ import Testing
 
   private let folder = TemporaryFolder.empty()
 
-  init() throws {
-    try folder.write([1, 2, 3], as: "photos/photo.jpg")
-  }
+  init() throws { try folder.write([1, 2, 3], as: "photos/photo.jpg") }
 
   private var root: FilePath { folder.path.appending("photos") }
 
@@ -71,17 +69,14 @@ import Testing
     ImageJob(
       photo: photo, original: LibraryFile(root: 0, path: "photo.jpg", size: 3),
       part: .init(offset: behavior.rawValue, length: photo.utf8.reduce(0) { $0 * 7 + Int($1) }),
-      renditions: isWhole
-        ? [] : RenditionRecipe(sizes: [64]).renditions(of: "abcdefgh", width: 8, height: 8))
+      renditions: isWhole ? [] : RenditionRecipe(sizes: [64]).renditions(of: "abcdefgh", width: 8, height: 8))
   }
 
   private func outcomes(
-    _ jobs: [ImageJob], workers: Int,
-    onWorkerOutput: @escaping @Sendable (String) -> Void = { _ in }
+    _ jobs: [ImageJob], workers: Int, onWorkerOutput: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> [String: JobResult<ImageSummary>] {
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
-    let pool = WorkerPool(
-      renderer: try worker(), workers: workers, onWorkerOutput: onWorkerOutput)
+    let pool = WorkerPool(renderer: try worker(), workers: workers, onWorkerOutput: onWorkerOutput)
     var results: [String: JobResult<ImageSummary>] = [:]
     try await pool.run(jobs, roots: [root], scratch: scratch) { outcome in
       #expect(results[outcome.photo] == nil, "each photo comes out once")
@@ -117,9 +112,7 @@ import Testing
       #expect(reason.contains("crashed twice") && reason.contains("signal 11"))
     }
     #expect(results["crash2"] == good && results["kill2"] == good)
-    #expect(
-      isEnvironmentError(results["kill1"]),
-      "a worker killed from outside says nothing about the photo")
+    #expect(isEnvironmentError(results["kill1"]), "a worker killed from outside says nothing about the photo")
   }
 
   @Test(arguments: [1, 2])
@@ -148,11 +141,9 @@ import Testing
     try folder.write([1, 2, 3], as: "secret.jpg")
     let place = root.string
     for (name, target) in [("link.jpg", "../secret.jpg"), ("known.jpg", "photo.jpg")] {
-      try FileManager.default.createSymbolicLink(
-        atPath: "\(place)/\(name)", withDestinationPath: target)
+      try FileManager.default.createSymbolicLink(atPath: "\(place)/\(name)", withDestinationPath: target)
     }
-    try FileManager.default.createDirectory(
-      atPath: "\(place)/folder.jpg", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: "\(place)/folder.jpg", withIntermediateDirectories: true)
     try #require(unsafe mkfifo("\(place)/pipe.jpg", 0o600) == 0)
     var status = stat()
     try #require(unsafe stat("\(place)/photo.jpg", &status) == 0)
@@ -191,9 +182,7 @@ import Testing
     ("echo '\(handshake(form: 9))' >&0; cat >/dev/null <&0", "another version"),
     ("kill -KILL $$", "killed by signal 9"),
   ])
-  func `a worker that does not start is reported with its output`(
-    script: String, reason: String
-  ) async throws {
+  func `a worker that does not start is reported with its output`(script: String, reason: String) async throws {
     let pool = WorkerPool(renderer: try program(script), workers: 2)
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     for attempt in 0..<2 {
@@ -204,9 +193,7 @@ import Testing
           try await pool.run([job("a", .answers)], roots: [root], scratch: scratch) { _ in }
         }
         Issue.record("no error")
-      } catch let error as RendererError {
-        #expect("\(error)".contains(reason), "\(error)")
-      }
+      } catch let error as RendererError { #expect("\(error)".contains(reason), "\(error)") }
     }
   }
 
@@ -250,8 +237,7 @@ import Testing
     var results: [JobResult<ImageSummary>] = []
     try await pool.run(
       count: 2, roots: [root], scratch: scratch, started: started,
-      job: { $0 == 0 ? job("once", .isKilledOnce) : job("good", .answers) },
-      onOutcome: { results.append($0.result) })
+      job: { $0 == 0 ? job("once", .isKilledOnce) : job("good", .answers) }, onOutcome: { results.append($0.result) })
     #expect(results.count == 2 && lines("starts").count > 1)
     for result in results {
       guard case .completed = result else {
@@ -277,9 +263,7 @@ import Testing
   ) async throws {
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     let pool = WorkerPool(renderer: try worker(), workers: 4)
-    try await pool.run(
-      (0..<photos).map { job("good\($0)", .answers) }, roots: [root], scratch: scratch
-    ) { _ in }
+    try await pool.run((0..<photos).map { job("good\($0)", .answers) }, roots: [root], scratch: scratch) { _ in }
     let requests = lines("requests")
     #expect(requests.count == photos)
     #expect(requests.allSatisfy { $0.contains("\"threads\":\(threads)") }, "\(requests)")
@@ -287,8 +271,7 @@ import Testing
 
   /// The lines that workers have written to one of their files.
   private func lines(_ name: String) -> [Substring] {
-    String(decoding: folder.read(FilePath("worker.\(name)")) ?? [], as: UTF8.self)
-      .split(separator: "\n")
+    String(decoding: folder.read(FilePath("worker.\(name)")) ?? [], as: UTF8.self).split(separator: "\n")
   }
 
   @Test func `a missing worker is an error`() async throws {
@@ -305,9 +288,7 @@ import Testing
     let jobs = (0..<10_000).map { job("good\($0)", .answers) }
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     let (begun, sender) = AsyncStream.makeStream(of: Void.self)
-    let task = Task {
-      try await pool.run(jobs, roots: [root], scratch: scratch) { _ in sender.yield() }
-    }
+    let task = Task { try await pool.run(jobs, roots: [root], scratch: scratch) { _ in sender.yield() } }
     for await _ in begun { break }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -315,12 +296,9 @@ import Testing
 }
 
 extension WorkerPool {
-  /// Runs all jobs of an array.
   fileprivate func run<Job: WorkerJob>(
-    _ jobs: [Job], roots: [FilePath], scratch: ScratchFolder,
-    onOutcome: (JobOutcome<Job.Output>) throws -> Void
+    _ jobs: [Job], roots: [FilePath], scratch: ScratchFolder, onOutcome: (JobOutcome<Job.Output>) throws -> Void
   ) async throws {
-    try await run(
-      count: jobs.count, roots: roots, scratch: scratch, job: { jobs[$0] }, onOutcome: onOutcome)
+    try await run(count: jobs.count, roots: roots, scratch: scratch, job: { jobs[$0] }, onOutcome: onOutcome)
   }
 }

@@ -1,10 +1,8 @@
 import PhotoCatalog
-import Renditions
 @testable import SiteViews
 import SystemPackage
 import TestSupport
 import Testing
-
 @testable import SitePages
 @testable import Facts
 @testable import SiteBuilding
@@ -42,9 +40,7 @@ struct AddressBookTests {
   }
 
   /// The names of devices of Windows, also with a suffix and in capitals.
-  private static let devices =
-    ["con", "prn", "aux", "nul"]
-    + (0...9).flatMap { ["com\($0)", "lpt\($0)"] }
+  private static let devices = ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] }
 
   @Test func `no address is the name of a device of Windows`() {
     var book = AddressBook()
@@ -71,9 +67,7 @@ struct AddressBookTests {
     var book = AddressBook()
     for _ in 0..<20_000 {
       let name = String(
-        (0..<Int.random(in: 0...6, using: &numbers)).compactMap { _ in
-          letters.randomElement(using: &numbers)
-        })
+        (0..<Int.random(in: 0...6, using: &numbers)).compactMap { _ in letters.randomElement(using: &numbers) })
       let slug = book.slug(for: name, in: "by/keywords")
       let characters = Set("abcdefghijklmnopqrstuvwxyz0123456789-")
       #expect(!slug.isEmpty && slug.allSatisfy(characters.contains), "\(name): \(slug)")
@@ -84,9 +78,7 @@ struct AddressBookTests {
   private func path(_ name: String) -> FilePath { FilePath(name) }
 
   @Test func `an album keeps its address when only case or normal form change`() {
-    for (old, new) in [
-      ("Beach", "beach"), ("\u{C9}mile", "E\u{301}mile"), ("\u{419}", "\u{418}\u{306}"),
-    ] {
+    for (old, new) in [("Beach", "beach"), ("\u{C9}mile", "E\u{301}mile"), ("\u{419}", "\u{418}\u{306}")] {
       var before = AddressBook()
       let slug = before.slug(for: old, in: "albums")
       var after = AddressBook(before.added)

@@ -1,15 +1,12 @@
 import Foundation
 import Testing
-
 @testable import SiteBuilding
 
 /// The format of protected albums, read as the script of the pages reads it.
 struct AlbumKeyTests {
   private let key = AlbumKey((0..<32).map { UInt8($0) })
 
-  private func derived(_ purpose: String) -> [UInt8] {
-    Algorithms.hkdf(key.bytes, purpose: "gallery \(purpose)")
-  }
+  private func derived(_ purpose: String) -> [UInt8] { Algorithms.hkdf(key.bytes, purpose: "gallery \(purpose)") }
 
   @Test func `content is encrypted by the derived key, for one path`() throws {
     let box = key.encrypt(Array("rain".utf8), path: "p/a.html")

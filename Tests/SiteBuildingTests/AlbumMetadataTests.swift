@@ -1,14 +1,11 @@
 import Testing
-
 @testable import SitePages
 @testable import Facts
 @testable import SiteBuilding
 @testable import SiteViews
 
 struct AlbumMetadataTests {
-  private func note(_ text: String) throws -> AlbumMetadata {
-    try AlbumMetadata(text, file: "album.md")
-  }
+  private func note(_ text: String) throws -> AlbumMetadata { try AlbumMetadata(text, file: "album.md") }
 
   @Test func `settings are read from the front matter, the text from below it`() throws {
     let note = try note(
@@ -32,8 +29,7 @@ struct AlbumMetadataTests {
     #expect(note.date == "2024-06" && note.cover == "Lofoten/Reine.jpg")
     #expect(note.order == .files(["b.jpg", "a.jpg"]) && note.albums == .date)
     #expect(note.focus == FocalPoint("0.3 0.6") && note.focus?.y == 0.6 && note.lead == "Lofoten")
-    #expect(note.access == .listed)
-    #expect(note.text == "\nRain, *mostly*.")
+    #expect((note.access, note.text) == (.listed, "\nRain, *mostly*."))
   }
 
   /// Reading all values that these few lines stand for would not end.
@@ -79,8 +75,7 @@ struct AlbumMetadataTests {
     (
       "---\npassphrase-file: a\nprotected: false\n---\n",
       "2: passphrase-file: needs protected: true; change one of the two"
-    ),
-    ("---\npassphrase-file: [a, b]\n---\n", "2: passphrase-file: needs one value"),
+    ), ("---\npassphrase-file: [a, b]\n---\n", "2: passphrase-file: needs one value"),
     ("---\npassphrase-file: about.MD\n---\n", "2: passphrase-file: must not be a Markdown file"),
     ("---\n\ndate: June\n---\n", "3: date: must be like 2024, 2024-06 or 2024-06-14"),
     ("---\ndate: 2024-13\n---\n", "2: date: must be"),
@@ -90,8 +85,7 @@ struct AlbumMetadataTests {
     ("---\ntitle: a\ntitle: b\n---\n", "title"),
     ("---\ntitle: [a, b]\n---\n", "2: title: needs one value"),
     ("---\ntitle:\n  more: a\n---\n", "title takes a value or a list of values"),
-    ("---\n- a\n---\n", "2: is not of the form"),
-    ("---\ntitle: \"a\n---\n", "album.md:"),
+    ("---\n- a\n---\n", "2: is not of the form"), ("---\ntitle: \"a\n---\n", "album.md:"),
     ("---\ntitle: a: b\n---\n", "album.md:2:"),
   ])
   func `an error message contains the line number`(text: String, reason: String) {

@@ -1,27 +1,21 @@
 import Facts
 import Testing
-
 @testable import SiteBuilding
 @testable import SiteViews
 
 /// The reader of album.md as people and programs really write it.
 struct AlbumTextTests {
-  private func access(_ text: String) throws -> AlbumAccess {
-    try AlbumMetadata(text, file: "album.md").access
-  }
+  private func access(_ text: String) throws -> AlbumAccess { try AlbumMetadata(text, file: "album.md").access }
 
   @Test(arguments: [
     "\n\n---\nhidden: true\n---\n", "\u{A0}---\nhidden: true\n---\u{A0}\n",
-    "\u{200B}---\u{200B}\nhidden: true\n\u{FEFF}---\n", "---\t\nhidden: true\n---\t",
-    "\t---\nhidden: true\n  ---\n", "\u{2014}\nhidden: true\n\u{2014}\n",
-    "\u{2013}-\nhidden: true\n\u{2013}--\n", "\u{2014}-\nhidden: true\n---\n",
-    "- - -\nhidden: true\n- - -\n", "\u{FEFF}\n---\r\nhidden: true\r\n---\r\n",
-    "-----\nhidden: true\n-----\n", "---\rhidden: true\r---\r", "\u{2028}---\nhidden: true\n---",
-    "---\u{2028}hidden: true\u{2028}---", "\u{FF0D}\u{FF0D}\u{FF0D}\nhidden: true\n---\n",
+    "\u{200B}---\u{200B}\nhidden: true\n\u{FEFF}---\n", "---\t\nhidden: true\n---\t", "\t---\nhidden: true\n  ---\n",
+    "\u{2014}\nhidden: true\n\u{2014}\n", "\u{2013}-\nhidden: true\n\u{2013}--\n", "\u{2014}-\nhidden: true\n---\n",
+    "- - -\nhidden: true\n- - -\n", "\u{FEFF}\n---\r\nhidden: true\r\n---\r\n", "-----\nhidden: true\n-----\n",
+    "---\rhidden: true\r---\r", "\u{2028}---\nhidden: true\n---", "---\u{2028}hidden: true\u{2028}---",
+    "\u{FF0D}\u{FF0D}\u{FF0D}\nhidden: true\n---\n",
   ])
-  func `fences are recognised as people see them`(text: String) throws {
-    #expect(try access(text) == .hidden)
-  }
+  func `fences are recognised as people see them`(text: String) throws { #expect(try access(text) == .hidden) }
 
   @Test(arguments: [
     ("Passphrase\u{2013}file : a.txt", 1, "passphrase\u{2013}file: a.txt"),
@@ -37,9 +31,7 @@ struct AlbumTextTests {
     ("---\ntitle: a\n---\nText\nprivate: unlisted\n", 5, "private: unlisted"),
     ("date: 2024", 1, "date: 2024"), ("hidden: false", 1, "hidden: false"),
   ])
-  func `a setting outside of the fences is an error with the correct form`(
-    text: String, line: Int, setting: String
-  ) {
+  func `a setting outside of the fences is an error with the correct form`(text: String, line: Int, setting: String) {
     let error = #expect(throws: ConfigError.self) { try access(text) }
     #expect(error?.line == line)
     #expect(error?.description.lowercased().contains("\"\(setting)\"") == true, "\(error as Any)")
@@ -47,15 +39,12 @@ struct AlbumTextTests {
   }
 
   @Test(arguments: [
-    "A text.\ntitle: no setting, because it is not the first line",
-    "My private: notes\n", "All of it.\nPrivate: my notes of the year\n",
-    "Note: all of this is public.",
-    "---\ntitle: a\n---\ntitle: the text begins\n", "Hidden treasures: true stories",
-    "| hidden | true |", "\u{2014} said nobody\n", "--\nText\n", "",
+    "A text.\ntitle: no setting, because it is not the first line", "My private: notes\n",
+    "All of it.\nPrivate: my notes of the year\n", "Note: all of this is public.",
+    "---\ntitle: a\n---\ntitle: the text begins\n", "Hidden treasures: true stories", "| hidden | true |",
+    "\u{2014} said nobody\n", "--\nText\n", "",
   ])
-  func `a text that is no setting is a text`(text: String) throws {
-    #expect(try access(text) == .listed)
-  }
+  func `a text that is no setting is a text`(text: String) throws { #expect(try access(text) == .listed) }
 
   @Test func `a statement has only the keys of the file`() throws {
     func statement(_ settings: String) throws -> AlbumStatement {
@@ -94,9 +83,7 @@ struct AlbumTextTests {
     ("hidden gems", false, false), ("unhidden: true", false, false), ("", false, false),
     ("hidden: false\nhidden: true", true, false), ("Passphrase-File: a.txt", false, true),
   ])
-  func `keys that restrict access are found in any file`(
-    text: String, hides: Bool, protects: Bool
-  ) {
+  func `keys that restrict access are found in any file`(text: String, hides: Bool, protects: Bool) {
     for bytes in [Array(text.utf8), text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }] {
       let keys = RestrictingKeys(in: bytes)
       #expect(keys.contains(.hidden) == hides && keys.contains(.protected) == protects)

@@ -1,9 +1,7 @@
 @testable import Facts
-import Renditions
 @testable import SiteViews
 import SystemPackage
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
@@ -14,13 +12,10 @@ struct AlbumTreeTests {
     _ name: String, rating: Int? = nil, taken: String? = nil, width: Int = 3, height: Int = 2,
     isFeatureless: Bool = false
   ) -> NamedPhoto {
-    var facts = PhotoFacts(format: .jpeg, width: width, height: height)
-    facts.rating = rating
-    facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
-    let renditions = RenditionRecipe().renditions(of: name, width: width, height: height)
-    let photo = SitePhoto(
-      id: name, facts: facts, width: width, height: height, renditions: renditions, color: 0,
-      isFeatureless: isFeatureless)
+    let date = taken.map { $0 + "T10:00:00" }
+    let photo = SitePhoto.sample(name, width: width, height: height, taken: date, isFeatureless: isFeatureless) {
+      $0.rating = rating
+    }
     return (photo, name)
   }
 
@@ -32,23 +27,18 @@ struct AlbumTreeTests {
     change(&settings)
     var tree = AlbumTree(settings)
     for (path, photos, text) in folders {
-      tree.add(
-        path, photos: photos, metadata: try text.map { try AlbumMetadata($0, file: "album.md") })
+      tree.add(path, photos: photos, metadata: try text.map { try AlbumMetadata($0, file: "album.md") })
     }
     var addresses = AddressBook()
     return tree.album(name: "photos", &addresses)
   }
 
   private var shots: [NamedPhoto] {
-    [
-      photo("10.jpg", rating: 5), photo("9.jpg"), photo("b.jpg", rating: 5),
-      photo("a.jpg", rating: 2),
-    ]
+    [photo("10.jpg", rating: 5), photo("9.jpg"), photo("b.jpg", rating: 5), photo("a.jpg", rating: 2)]
   }
 
   @Test(arguments: [
-    ("date", ["10.jpg", "9.jpg", "b.jpg", "a.jpg"]),
-    ("name", ["9.jpg", "10.jpg", "a.jpg", "b.jpg"]),
+    ("date", ["10.jpg", "9.jpg", "b.jpg", "a.jpg"]), ("name", ["9.jpg", "10.jpg", "a.jpg", "b.jpg"]),
     ("rating", ["10.jpg", "b.jpg", "a.jpg", "9.jpg"]),
     ("[b.jpg, nothing.jpg, 9.jpg]", ["b.jpg", "9.jpg", "10.jpg", "a.jpg"]),
   ])
@@ -111,17 +101,12 @@ struct AlbumTreeTests {
   @Test func `the default cover is the first photo with the highest rating`() throws {
     #expect(try site([("", shots, nil)]).cover?.id == "10.jpg")
     #expect(try site([("", [photo("a.jpg"), photo("b.jpg")], nil)]).cover?.id == "a.jpg")
-    #expect(
-      try site([("", [photo("a.jpg"), photo("b.jpg", rating: 1)], nil)]).cover?.id == "b.jpg")
+    #expect(try site([("", [photo("a.jpg"), photo("b.jpg", rating: 1)], nil)]).cover?.id == "b.jpg")
     #expect(try site([("x", shots, nil)]).cover?.id == "10.jpg")
   }
 
-  @Test func `cards show different photos where there are enough, and lead to the same banners`()
-    throws
-  {
-    func large(_ names: String...) -> [NamedPhoto] {
-      names.map { photo($0, width: 3000, height: 2000) }
-    }
+  @Test func `cards show different photos where there are enough, and lead to the same banners`() throws {
+    func large(_ names: String...) -> [NamedPhoto] { names.map { photo($0, width: 3000, height: 2000) } }
     let folders: [(path: FilePath, photos: [NamedPhoto], note: String?)] = [
       ("a", [], "---\ncover: b/3\n---"), ("a/b", large("1", "2", "3", "4", "5"), nil),
       ("a/c", large("1", "2", "6", "7"), nil), ("d", large("8", "9"), nil),
@@ -173,24 +158,19 @@ struct AlbumTreeTests {
 
   @Test func `a folder without photos is not an album, even with an album.md`() throws {
     let site = try site([("a", [photo("1")], nil), ("b/c", [], "Words."), ("", [], "Hello.")])
-    #expect(site.children.map(\.title) == ["a"])
-    #expect(site.intro == "Hello.")
+    #expect((site.children.map(\.title), site.intro) == (["a"], "Hello."))
   }
 
   @Test func `an album counts each photo once that can be shown`() async throws {
     let (both, other) = (photo("both", taken: "2024-01-01"), photo("other"))
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    facts.taken = LocalDateTime(iso: "1999-01-01T10:00:00")
-    let lost = SitePhoto(id: "lost", facts: facts, width: 3, height: 2, renditions: [])
+    let lost = SitePhoto.sample("lost", taken: "1999-01-01T10:00:00", isShown: false)
     let album = try site([
-      ("one", [both, (both.photo, "copy.jpg"), (lost, "lost.jpg")], nil),
-      ("two", [both, other], nil),
+      ("one", [both, (both.photo, "copy.jpg"), (lost, "lost.jpg")], nil), ("two", [both, other], nil),
     ])
     #expect(album.children.map(\.totalCount) == [1, 2] && album.totalCount == 2)
     #expect(album.children[0].photos.map(\.id) == ["both", "lost"])
     #expect(album.dates?.first.year == 2024, "a lost photo has no date either")
-    var addresses = AddressBook()
-    let outline = try await SiteOutline(of: album, SiteSettings(), &addresses)
+    let outline = try await SiteOutline.of(album)
     #expect(outline.statistics?.count == album.totalCount)
     let years = try #require(outline.facets.albums.first)
     #expect(years.children.map(\.totalCount) == [1])

@@ -1,6 +1,5 @@
 import Facts
 import Testing
-
 @testable import SiteBuilding
 
 /// The algorithms with the examples of their standards.
@@ -21,8 +20,7 @@ struct AlgorithmTests {
       "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
     ),
     (
-      [UInt8](repeating: 0xaa, count: 131),
-      Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
+      [UInt8](repeating: 0xaa, count: 131), Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8),
       "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
     ),
   ])
@@ -39,9 +37,7 @@ struct AlgorithmTests {
     ("passwd", "salt", 1, "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"),
     ("Password", "NaCl", 80_000, "4ddcd8f60b98be21830cee5ef22701f9641a4418d04c0414aeff08876b34ab56"),
   ])
-  func `PBKDF2 gives the keys of RFC 7914`(
-    password: String, salt: String, rounds: Int, key: String
-  ) {
+  func `PBKDF2 gives the keys of RFC 7914`(password: String, salt: String, rounds: Int, key: String) {
     let derived = Algorithms.pbkdf2(Array(password.utf8), salt: Array(salt.utf8), rounds: rounds)
     #expect(derived == bytes(key))
   }

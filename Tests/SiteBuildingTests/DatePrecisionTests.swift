@@ -1,25 +1,15 @@
 @testable import Facts
-import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
 /// Pages and data files say no more of a date than is known.
 struct DatePrecisionTests {
-  private func photo(_ id: String, _ taken: String) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 300, height: 200)
-    facts.taken = LocalDateTime(iso: taken)
-    return SitePhoto(
-      id: id, facts: facts, width: 300, height: 200,
-      renditions: RenditionRecipe().renditions(of: id, width: 300, height: 200))
-  }
+  private func photo(_ id: String, _ taken: String) -> SitePhoto { .sample(id, width: 300, height: 200, taken: taken) }
 
   private func photos(_ groups: [(date: String, count: Int)]) -> [SitePhoto] {
-    groups.enumerated().flatMap { number, group in
-      (0..<group.count).map { photo("p\(number)-\($0)", group.date) }
-    }
+    groups.enumerated().flatMap { number, group in (0..<group.count).map { photo("p\(number)-\($0)", group.date) } }
   }
 
   private func album(_ photos: [SitePhoto]) -> Album {
@@ -27,29 +17,21 @@ struct DatePrecisionTests {
   }
 
   @Test func `years and months without a day are sections of their own`() {
-    let all = photos([
-      ("1964-12-31T10:00:00", 30), ("1965", 30), ("1965-07", 30), ("1965-08-03", 30),
-    ])
+    let all = photos([("1964-12-31T10:00:00", 30), ("1965", 30), ("1965-07", 30), ("1965-08-03", 30)])
     let titles = AlbumOutline(all, isByDate: true).sections.map { section in
-      LaidOutSection(
-        PhotoSection(photos: section.photos, span: section.span), of: all,
-        SiteSettings()
-      ).title
+      LaidOutSection(PhotoSection(photos: section.photos, span: section.span), of: all, SiteSettings()).title
     }
     #expect(titles == ["December 1964", "1965", "July 1965", "August 1965"])
-    let few = AlbumOutline(
-      photos([("1965", 3), ("1965-07", 3), ("1966", 30)]), isByDate: true)
+    let few = AlbumOutline(photos([("1965", 3), ("1965-07", 3), ("1966", 30)]), isByDate: true)
     #expect(few.sections.map(\.photos.count) == [36])
   }
 
   @Test func `a year of the timeline ends with photos of which only the year is known`() throws {
     let timeline = Timeline(
       SitePhotoLocation.all(of: album(photos([("1965", 30), ("1965-07", 30), ("1966", 30)]))), .english)
-    #expect(
-      timeline.sections.filter { !$0.title.isEmpty }.map(\.title) == ["1966", "July 1965", "1965"])
+    #expect(timeline.sections.filter { !$0.title.isEmpty }.map(\.title) == ["1966", "July 1965", "1965"])
     let blocks = timeline.view.chunks.flatMap(\.blocks)
-    #expect(blocks.map(\.month) == [1966 * 12, 1965 * 12 + 6, 1965 * 12])
-    #expect(blocks.map(\.span) == [-1, 0, -1])
+    #expect((blocks.map(\.month), blocks.map(\.span)) == ([1966 * 12, 1965 * 12 + 6, 1965 * 12], [-1, 0, -1]))
     let settings = SiteSettings().timeline
     let last = try #require(timeline.view.chunks.last)
     let text = String(decoding: TimelineChunk(last, settings).bytes, as: UTF8.self)
@@ -84,15 +66,13 @@ struct DatePrecisionTests {
       ("1965", "1965"), ("1965-07", "July 1965"), ("1965-07-03", "3 July 1965"),
       ("1965-07-03T12:00:00", "3 July 1965, 12:00"),
     ] {
-      let site = Album(
-        .site, id: "site", title: "T", slug: "", photos: [], children: [album([photo("a", date)])])
+      let site = Album(.site, id: "site", title: "T", slug: "", photos: [], children: [album([photo("a", date)])])
       var settings = SiteSettings()
       settings.hasFacetPages = false
       var addresses = AddressBook()
       let addition = SitePlan.Addition(time: 1_764_240_000, folder: 1, photos: ["a"])
       let outline = try await SiteOutline(of: site, settings, additions: [addition], &addresses)
-      let views = PhotoPageViews(
-        outline, try await PhotoDigests(outline.photos.map(\.photo), outline.facets.links))
+      let views = PhotoPageViews(outline, try await PhotoDigests(outline.photos.map(\.photo), outline.facets.links))
       let template = PageTemplate(siteTitle: "T", strings: settings.strings, stylesheet: "a.css")
       let pages = views.runs.flatMap { run in
         PhotoPages(views.view(run), settings: settings, template: template).render()
@@ -102,9 +82,7 @@ struct DatePrecisionTests {
       #expect(pages[0].contains("\"dateCreated\":\"\(date)\""))
       let feeds = Feeds(outline.feed, settings, baseURL: "https://example.org/")
       // What is new is so by the date on which it was added.
-      #expect(
-        String(decoding: feeds.json, as: UTF8.self)
-          .contains("\"date_published\":\"2025-11-27T10:40:00Z\""))
+      #expect(String(decoding: feeds.json, as: UTF8.self).contains("\"date_published\":\"2025-11-27T10:40:00Z\""))
     }
   }
 }

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import SitePages
 
 struct EarthMapTests {
@@ -10,7 +9,6 @@ struct EarthMapTests {
     map.drawing(of: area, origin: EarthPoint(x: area.west, y: area.north), unit: unit)
   }
 
-  /// The points of path data.
   private func points(_ path: String) -> [(x: Int, y: Int)] {
     var points: [(x: Int, y: Int)] = []
     for match in path.matches(of: /([Ml ]?)(-?\d+) ?(-?\d+)/) {

@@ -1,24 +1,16 @@
 import Facts
 import Foundation
 import PhotoLayout
-import Renditions
 import SiteViews
 import Testing
-
 @testable import SiteBuilding
 
 /// What a visitor sees first of an album: its banner, the height of its rows, and albums of few photos.
 struct FirstViewTests {
-  private var photo: SitePhoto {
-    SitePhoto(
-      id: "a", facts: PhotoFacts(format: .jpeg, width: 3000, height: 2000), width: 3000,
-      height: 2000, renditions: RenditionRecipe().renditions(of: "a", width: 3000, height: 2000))
-  }
+  private let photo = SitePhoto.sample("a", width: 3000, height: 2000)
 
   /// The relative luminance of grey (WCAG 2.2).
-  private func luminance(_ grey: Double) -> Double {
-    grey <= 0.04045 ? grey / 12.92 : pow((grey + 0.055) / 1.055, 2.4)
-  }
+  private func luminance(_ grey: Double) -> Double { grey <= 0.04045 ? grey / 12.92 : pow((grey + 0.055) / 1.055, 2.4) }
 
   /// The shade is checked against the formula of WCAG, for pictures of one brightness.
   @Test(arguments: [0.0, 0.2, 0.35, 0.5, 0.55, 0.6])
@@ -44,8 +36,7 @@ struct FirstViewTests {
   }
 
   private func equal(_ count: Int, _ width: Int, _ height: Int) -> [AspectRatio] {
-    [AspectRatio](
-      repeating: AspectRatio(Double(width) / Double(height)) ?? AspectRatio.square, count: count)
+    [AspectRatio](repeating: AspectRatio(Double(width) / Double(height)) ?? AspectRatio.square, count: count)
   }
 
   @Test func `portraits are shown as large as landscape photos`() {
@@ -76,8 +67,7 @@ struct FirstViewTests {
   }
 
   /// Five of the photos fit in a row, and not six.
-  @Test(arguments: 6...200)
-  func `no photo is left over in the last row`(count: Int) throws {
+  @Test(arguments: 6...200) func `no photo is left over in the last row`(count: Int) throws {
     let grid = FlowGrid(rowHeight: 200, spacing: 0, minScale: 0.9)
     let rows = grid.arrange(equal(count, 3, 2), width: 1500).rows
     let last = try #require(rows.last)

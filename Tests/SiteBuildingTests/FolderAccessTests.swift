@@ -1,7 +1,6 @@
 import PhotoCatalog
 import SystemPackage
 import Testing
-
 @testable import SiteViews
 @testable import SiteBuilding
 
@@ -13,11 +12,9 @@ struct FolderAccessTests {
     remembered: [FilePath: (inout AlbumRecord) -> Void] = [:]
   ) throws -> (FolderAccess, [LibraryFolder]) {
     let folders = notes.enumerated().map { index, note in
-      LibraryFolder(
-        id: Int64(index), root: root, path: FilePath(note.key), note: note.value, hasPhotos: true)
+      LibraryFolder(id: Int64(index), root: root, path: FilePath(note.key), note: note.value, hasPhotos: true)
     }
-    let metadata = try notes.map { _, note in
-      try note.map { try AlbumMetadata("---\n\($0)\n---\n", file: "album.md") }
+    let metadata = try notes.map { _, note in try note.map { try AlbumMetadata("---\n\($0)\n---\n", file: "album.md") }
     }
     let albums = remembered.map { path, change in
       var record = AlbumRecord()
@@ -34,8 +31,7 @@ struct FolderAccessTests {
     ])
     #expect(
       access.parts == [
-        .listed, .restricted(0), .restricted(0), .listed, .restricted(1), .restricted(1), .hidden,
-        .hidden,
+        .listed, .restricted(0), .restricted(0), .listed, .restricted(1), .restricted(1), .hidden, .hidden,
       ])
     #expect(access.restricted.map(\.path) == ["a", "c"])
     #expect(access.restricted.map(\.access) == [.protected, .unlisted])
@@ -46,10 +42,7 @@ struct FolderAccessTests {
       "a": "hidden: unlisted", "a/b": "protected: true", "a/b/c": "hidden: unlisted",
       "a/b/d": "protected: true", "a/e": "hidden: true", "a/f": "hidden: unlisted",
     ])
-    #expect(
-      access.parts == [
-        .restricted(0), .restricted(1), .restricted(1), .restricted(1), .hidden, .restricted(0),
-      ])
+    #expect(access.parts == [.restricted(0), .restricted(1), .restricted(1), .restricted(1), .hidden, .restricted(0)])
     #expect(access.restricted.map(\.path) == ["a", "a/b"])
   }
 
@@ -69,9 +62,8 @@ struct FolderAccessTests {
     ])
     #expect(
       access.parts == [
-        .restricted(0), .restricted(1), .restricted(1), .restricted(2), .restricted(0),
-        .restricted(3),
-        .restricted(3), .hidden, .hidden, .restricted(4), .restricted(5),
+        .restricted(0), .restricted(1), .restricted(1), .restricted(2), .restricted(0), .restricted(3), .restricted(3),
+        .hidden, .hidden, .restricted(4), .restricted(5),
       ])
     #expect(access.restricted.map(\.path) == ["a", "a/b", "a/b/d", "b", "d", "d/e"])
     #expect(

@@ -4,7 +4,6 @@ import PhotoLayout
 @testable import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
@@ -17,20 +16,16 @@ struct IIIFTests {
     (facts.iso, facts.license) = (200, "http://creativecommons.org/licenses/by/4.0/")
     (facts.coordinate, facts.altitude) = (Coordinate(latitude: 67.9325, longitude: 13.0885), 12)
     let images = RenditionRecipe().renditions(of: id, width: 3000, height: 2000, in: .webp)
-    guard let clip else {
-      return SitePhoto(id: id, facts: facts, width: 3000, height: 2000, renditions: images)
-    }
+    guard let clip else { return SitePhoto(id: id, facts: facts, width: 3000, height: 2000, renditions: images) }
     return SitePhoto(
       id: id, facts: facts, width: 3000, height: 2000,
       RenditionSet(formats: [images]), video: SiteVideo(clip: clip, duration: duration))
   }
 
   private func clip(of id: String) -> VideoRendition {
-    VideoRendition(
-      width: 1920, height: 1080, picture: .copied, sound: .none, isHDR: false, photo: id)
+    VideoRendition(width: 1920, height: 1080, picture: .copied, sound: .none, isHDR: false, photo: id)
   }
 
-  /// The manifest and the collection of a site without albums.
   private func files(
     _ photos: [SitePhoto], text: String? = nil, _ change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> (manifest: [String: Any], collection: [String: Any]) {
@@ -38,15 +33,13 @@ struct IIIFTests {
     change(&settings)
     var site = Album(.site, id: "site", title: "Trip", slug: "", photos: photos, children: [])
     site.intro = text
-    var addresses = AddressBook()
-    let outline = try await SiteOutline(of: site, settings, &addresses)
+    let outline = try await SiteOutline.of(site, settings)
     let iiif = IIIFPresentation(settings, baseURL: "https://example.org/")
     func object(_ bytes: [UInt8]) throws -> [String: Any] {
       try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     }
     return (
-      try object(iiif.manifest(outline.presentations[0])),
-      try object(iiif.collection(outline.presentationLists[0]))
+      try object(iiif.manifest(outline.presentations[0])), try object(iiif.collection(outline.presentationLists[0]))
     )
   }
 
@@ -85,10 +78,8 @@ struct IIIFTests {
   }
 
   @Test(arguments: [
-    (
-      "# Trip\n\nSand & *wind*, [home](https://example.com/).\n\n- one\n- two", "Sand & wind, home."
-    ),
-    ("# Trip\n", nil), ("", nil),
+    ("# Trip\n\nSand & *wind*, [home](https://example.com/).\n\n- one\n- two", "Sand & wind, home."), ("# Trip\n", nil),
+    ("", nil),
   ])
   func `the text of an album is its summary`(text: String, start: String?) async throws {
     let files = try await files([photo("photo001")], text: text)
@@ -115,9 +106,7 @@ struct IIIFTests {
         decoding: try JSONSerialization.data(
           withJSONObject: manifest, options: [.withoutEscapingSlashes]), as: UTF8.self)
     }
-    for fact in [
-      "Grace", "licenses/by", "18:03:22", "+02:00", "ISO", "requiredStatement", "67.9325",
-    ] {
+    for fact in ["Grace", "licenses/by", "18:03:22", "+02:00", "ISO", "requiredStatement", "67.9325"] {
       #expect(try text(all).contains(fact), "\(fact)")
       #expect(try !text(some).contains(fact), "\(fact)")
     }

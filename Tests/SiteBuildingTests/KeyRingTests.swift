@@ -1,5 +1,4 @@
 import Testing
-
 @testable import SiteBuilding
 
 /// Passphrases and the files with the keys that they open, read as the script of the pages reads them.
@@ -12,11 +11,9 @@ struct KeyRingTests {
   @Test func `the script finds and opens a ring by the passphrase alone`() throws {
     // é as one character and as two.
     let file = KeyRing(Array(keys[..<3]), try key(" caf\u{e9} and rain\n")).file
-    let ring = AlbumKey(
-      Algorithms.pbkdf2(Array("caf\u{e9} and rain".utf8), salt: salt, rounds: 600_000))
+    let ring = AlbumKey(Algorithms.pbkdf2(Array("caf\u{e9} and rain".utf8), salt: salt, rounds: 600_000))
     #expect(file.name == "\(ring.folder)/\(ring.name(of: "keys")).js")
-    let content = try open(
-      box(in: file.bytes), Algorithms.hkdf(ring.bytes, purpose: "gallery encryption"), "keys#0")
+    let content = try open(box(in: file.bytes), Algorithms.hkdf(ring.bytes, purpose: "gallery encryption"), "keys#0")
     #expect(content.first == 0 && content.count == 1 + 16 * 32)
     let entries = (0..<16).map { Array(content.dropFirst(1 + 32 * $0).prefix(32)) }
     #expect(Set(entries[..<3]) == Set(keys[..<3].map(\.bytes)))
@@ -64,8 +61,6 @@ struct KeyRingTests {
     do throws(PassphraseError) {
       _ = try Passphrase(text)
       Issue.record("accepted")
-    } catch {
-      #expect("\(error)".hasPrefix(reason))
-    }
+    } catch { #expect("\(error)".hasPrefix(reason)) }
   }
 }

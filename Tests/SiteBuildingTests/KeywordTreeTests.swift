@@ -1,27 +1,19 @@
 @testable import Facts
-import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SiteBuilding
 @testable import SitePages
 
 struct KeywordTreeTests {
   private func photo(_ id: String, _ keywords: [String], paths: [String] = []) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    (facts.keywords, facts.keywordPaths) = (keywords, paths)
-    return SitePhoto(
-      id: id, facts: facts, width: 3, height: 2,
-      renditions: RenditionRecipe().renditions(of: id, width: 3, height: 2))
+    .sample(id) { ($0.keywords, $0.keywordPaths) = (keywords, paths) }
   }
 
   /// Lightroom, digiKam, a program that writes paths as keywords, and one without paths.
   private var photos: [SitePhoto] {
     [
-      photo("a", ["Travel", "Norway", "sea"], paths: ["Travel|Norway"]),
-      photo("b", ["norway"]),
-      photo("c", ["Travel|Sweden", "sea"]),
-      photo("d", ["Sweden"], paths: ["Travel", "Travel|Sweden"]),
+      photo("a", ["Travel", "Norway", "sea"], paths: ["Travel|Norway"]), photo("b", ["norway"]),
+      photo("c", ["Travel|Sweden", "sea"]), photo("d", ["Sweden"], paths: ["Travel", "Travel|Sweden"]),
     ]
   }
 
@@ -64,8 +56,7 @@ struct KeywordTreeTests {
       photo("c", ["Paris"]),
     ]
     let tree = tree(photos)
-    #expect(
-      photos.map { tree.nodes(of: $0.facts).last?.key } == ["france|paris", "texas|paris", "paris"])
+    #expect(photos.map { tree.nodes(of: $0.facts).last?.key } == ["france|paris", "texas|paris", "paris"])
   }
 
   @Test func `odd paths do no harm`() async throws {
@@ -76,17 +67,11 @@ struct KeywordTreeTests {
 
   @Test(arguments: [2, 60])
   func `the page of keywords shows a tree as cards and as a list`(others: Int) async throws {
-    let more = (0..<others).flatMap { number in
-      ["x", "y"].map { photo("\($0)\(number)", ["word \(number)"]) }
-    }
+    let more = (0..<others).flatMap { number in ["x", "y"].map { photo("\($0)\(number)", ["word \(number)"]) } }
     let facets = try await facets(photos + more)
     let index = try #require(facets.albums.first)
-    let entry = SiteOutline.Entry(
-      album: index, ancestors: [], outline: AlbumOutline([], isByDate: true))
-    let page = AlbumPage(
-      AlbumViews(entry).page(1), settings: SiteSettings(),
-      template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))
-    let text = String(decoding: page.render(), as: UTF8.self)
+    let entry = SiteOutline.Entry(album: index, ancestors: [], outline: AlbumOutline([], isByDate: true))
+    let text = AlbumViews(entry).page(1).html
     let start = try #require(text.firstRange(of: "<ul class=\"branch\"")).lowerBound
     let branch = text[start...]
     #expect(branch.contains(#"../../by/keywords/travel/norway/index.html">Norway</a>"#))

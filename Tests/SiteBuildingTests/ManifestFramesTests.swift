@@ -4,7 +4,6 @@ import PhotoLayout
 @testable import SiteViews
 import SystemPackage
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
@@ -13,9 +12,7 @@ struct ManifestFramesTests {
   private let photos = (0..<61).map { index in
     let sizes = [(3, 2), (4, 3), (2, 3), (3, 1), (1, 1)]
     let (width, height) = sizes[index * index % sizes.count]
-    return SitePhoto(
-      id: "\(index)", facts: PhotoFacts(format: .jpeg, width: width, height: height),
-      width: width, height: height, renditions: [])
+    return SitePhoto.sample("\(index)", width: width, height: height, isShown: false)
   }
 
   private func album(
@@ -23,22 +20,17 @@ struct ManifestFramesTests {
   ) throws -> AlbumManifest {
     var settings = SiteSettings()
     (settings.grid.lastRow, settings.grid.breaks) = (lastRow, breaks)
-    let album = Album(
-      .folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
+    let album = Album(.folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
     let outline = AlbumOutline(photos, isByDate: false)
     let section = try #require(outline.sections.first)
     return AlbumManifest(
       id: "a", title: "A", next: nil,
-      photos: album.photos.map {
-        PhotoEntry(id: $0.id, width: 1, height: 1, aspect: $0.aspect.value, alt: "")
-      },
+      photos: album.photos.map { PhotoEntry(id: $0.id, width: 1, height: 1, aspect: $0.aspect.value, alt: "") },
       sections: [
         SectionEntry(
           title: nil, first: 0, count: photos.count,
-          layouts: LaidOutSection(
-            PhotoSection(photos: section.photos, span: section.span), of: photos,
-            settings
-          ).entries(encoding))
+          layouts: LaidOutSection(PhotoSection(photos: section.photos, span: section.span), of: photos, settings)
+            .entries(encoding))
       ])
   }
 
@@ -83,8 +75,7 @@ struct ManifestFramesTests {
       for index in older.sections[0].layouts.indices { older.sections[0].layouts[index].lastRow = nil }
       for width in album.sections[0].layouts.map({ Double($0.width) }) {
         let (frames, wanted) = (
-          older.sections[0].frames(at: width, of: older.photos),
-          album.sections[0].frames(at: width, of: album.photos)
+          older.sections[0].frames(at: width, of: older.photos), album.sections[0].frames(at: width, of: album.photos)
         )
         #expect(zip(frames, wanted).allSatisfy { abs($0.frame.x - $1.frame.x) < 0.51 })
       }
@@ -94,8 +85,7 @@ struct ManifestFramesTests {
   @Test func `rows have the requested width, and an invalid manifest does not trap`() throws {
     var album = try album(.justify)
     for width in stride(from: 300.0, through: 3000, by: 37) {
-      let rows = Dictionary(
-        grouping: album.sections[0].frames(at: width, of: album.photos), by: \.frame.y)
+      let rows = Dictionary(grouping: album.sections[0].frames(at: width, of: album.photos), by: \.frame.y)
       for row in rows.values {
         let end = try #require(row.map(\.frame.maxX).max())
         #expect(abs(end - width) < 0.02)

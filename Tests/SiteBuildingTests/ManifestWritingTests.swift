@@ -2,7 +2,6 @@ import Foundation
 import GalleryManifest
 import PhotoLayout
 import Testing
-
 @testable import SitePages
 @testable import Facts
 @testable import SiteBuilding
@@ -11,11 +10,8 @@ struct ManifestWritingTests {
   private static let text = "a \"b\" \\ / \u{8}\u{c}\n\r\t\u{1}\u{1F} </script> & é \u{2028} 🏔"
 
   private let part: AlbumManifest = {
-    var photo = PhotoEntry(
-      id: "abcdefgh", width: 4000, height: 3000, aspect: 1.33, alt: text)
-    (photo.color, photo.taken, photo.camera, photo.lens) = (
-      "#102030", PhotoDate("2024-06-14"), text, "L"
-    )
+    var photo = PhotoEntry(id: "abcdefgh", width: 4000, height: 3000, aspect: 1.33, alt: text)
+    (photo.color, photo.taken, photo.camera, photo.lens) = ("#102030", PhotoDate("2024-06-14"), text, "L")
     (photo.kind, photo.duration, photo.offset) = (.video, 2.5, "+02:00")
     (photo.title, photo.description, photo.creator, photo.copyright) = (text, "D", "C", "©")
     (photo.keywords, photo.people, photo.rating) = ([text, "k"], ["Ada"], 5)
@@ -32,9 +28,7 @@ struct ManifestWritingTests {
     photo.type = "image/webp"
     photo.animation = ImageSource(path: "i/ab/xm.webp", width: 256, height: 192)
     photo.hdr = [ImageSource(path: "i/ab/xh.jpg", width: 1024, height: 768)]
-    var panorama = PanoramaEntry(images: [
-      ImageSource(path: "i/ab/xs.jpg", width: 2048, height: 820)
-    ])
+    var panorama = PanoramaEntry(images: [ImageSource(path: "i/ab/xs.jpg", width: 2048, height: 820)])
     (panorama.left, panorama.top, panorama.height) = (0.125, 0.3, 0.4)
     (panorama.yaw, panorama.pitch, panorama.width) = (-90.01, 2.5, 0.625)
     photo.panorama = panorama
@@ -45,12 +39,9 @@ struct ManifestWritingTests {
     photo.stack?[0].token = "76543210"
     let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "")
     var layout = LayoutEntry(
-      kind: .justified, width: 360, rowHeight: 156.5, spacing: 4, height: 12_345,
-      heightSlope: 1.234567, heightOffset: -8, rows: [2, 1, -1], lastRow: .center,
-      frames: [
-        LayoutRect(x: 0, y: 0, width: 200, height: 150),
-        LayoutRect(x: -5, y: 1, width: 2, height: 3),
-      ])
+      kind: .justified, width: 360, rowHeight: 156.5, spacing: 4, height: 12_345, heightSlope: 1.234567,
+      heightOffset: -8, rows: [2, 1, -1], lastRow: .center,
+      frames: [LayoutRect(x: 0, y: 0, width: 200, height: 150), LayoutRect(x: -5, y: 1, width: 2, height: 3)])
     var boxes = layout
     boxes.boxRatios = [1e-7, 1.5]
     var part = AlbumManifest(
@@ -75,38 +66,29 @@ struct ManifestWritingTests {
   @Test func `the bytes match Foundation's encoder, and decoding restores the value`() throws {
     var json = JSONWriter()
     json.write(part)
-    #expect(
-      String(decoding: json.bytes, as: UTF8.self)
-        == String(decoding: try encoder.encode(part), as: UTF8.self))
+    #expect(String(decoding: json.bytes, as: UTF8.self) == String(decoding: try encoder.encode(part), as: UTF8.self))
     #expect(try JSONDecoder().decode(AlbumManifest.self, from: Data(json.bytes)) == part)
 
     var site = SiteManifest(
       title: Self.text, widths: [360, 1200], photoCount: 3,
       albums: [
         AlbumEntry(
-          id: "a", title: "A", parent: "site", page: "albums/a/index.html",
-          manifest: "data/album/a.json", photoCount: 3, cover: part.photos[0]),
-        AlbumEntry(
-          id: "b", title: "", parent: nil, page: "index.html", manifest: "b", photoCount: 0,
-          cover: nil),
+          id: "a", title: "A", parent: "site", page: "albums/a/index.html", manifest: "data/album/a.json",
+          photoCount: 3, cover: part.photos[0]),
+        AlbumEntry(id: "b", title: "", parent: nil, page: "index.html", manifest: "b", photoCount: 0, cover: nil),
       ])
     (site.images, site.edges, site.page) = (part.images, part.edges, part.page)
     (site.watermark, site.watermarkFrom) = (part.watermark, part.watermarkFrom)
     json = JSONWriter()
     json.write(site)
-    #expect(
-      String(decoding: json.bytes, as: UTF8.self)
-        == String(decoding: try encoder.encode(site), as: UTF8.self))
+    #expect(String(decoding: json.bytes, as: UTF8.self) == String(decoding: try encoder.encode(site), as: UTF8.self))
     #expect(try JSONDecoder().decode(SiteManifest.self, from: Data(json.bytes)) == site)
     #expect(site.sources(of: part.photos[0]) == part.sources(of: part.photos[0]))
   }
 
   @Test(arguments: [
     (1, "version 1 of the manifest is older than version 2; build the site again"),
-    (
-      3,
-      "version 3 of the manifest is newer than version 2; update the package of GalleryManifest"
-    ),
+    (3, "version 3 of the manifest is newer than version 2; update the package of GalleryManifest"),
   ])
   func `a manifest of another version is refused in words`(number: Int, message: String) throws {
     // Another version can have other fields, so the version is checked first.
@@ -135,8 +117,7 @@ struct ManifestWritingTests {
     for value in [part.photos[0], part.sections[1], part.sections[0].layouts[0], part] as [Any] {
       for (label, value) in Mirror(reflecting: value).children {
         let mirror = Mirror(reflecting: value)
-        #expect(
-          mirror.displayStyle != .optional || mirror.children.count == 1, "\(label ?? "") is nil")
+        #expect(mirror.displayStyle != .optional || mirror.children.count == 1, "\(label ?? "") is nil")
       }
     }
   }

@@ -1,14 +1,11 @@
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import Facts
 @testable import SiteBuilding
 
 struct MarkupTests {
-  private func text(_ html: HTML) -> String {
-    String(decoding: html.bytes, as: UTF8.self)
-  }
+  private func text(_ html: HTML) -> String { String(decoding: html.bytes, as: UTF8.self) }
 
   @Test func `interpolated markup is not escaped`() {
     let inner: HTML = "<b>\("a<b")</b>"

@@ -1,9 +1,6 @@
 @testable import Facts
 import PhotoLayout
-import Renditions
-import SystemPackage
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 @testable import SiteViews
@@ -31,16 +28,14 @@ struct ModelTests {
   @Test func `names are sorted in natural order`() {
     let names = ["Day 10", "day 2", "Day 1", "Zoo", "a", "B", "Éclair", "eclipse", "E\u{301}cole", "10", "9"]
     #expect(
-      names.sorted { NaturalOrder.key($0) < NaturalOrder.key($1) }
-        == [
-          "9", "10", "a", "B", "Day 1", "day 2", "Day 10", "Éclair", "eclipse", "E\u{301}cole", "Zoo",
-        ])
+      names.sorted { NaturalOrder.key($0) < NaturalOrder.key($1) } == [
+        "9", "10", "a", "B", "Day 1", "day 2", "Day 10", "Éclair", "eclipse", "E\u{301}cole", "Zoo",
+      ])
   }
 
   @Test(arguments: [
     ([], false, [360, 480, 640, 850, 1130, 1500, 2000, 2660]),
-    ([1200], false, [360, 480, 640, 850, 1200, 1500, 2000, 2660]),
-    ([1200], true, [1200]),
+    ([1200], false, [360, 480, 640, 850, 1200, 1500, 2000, 2660]), ([1200], true, [1200]),
     ([1130], false, [360, 480, 640, 850, 1130, 1500, 2000, 2660]),
     ([990], false, [360, 480, 640, 990, 1500, 2000, 2660]),
     ([2000, 1200, 1200], false, [360, 480, 640, 850, 1200, 2000, 2660]),
@@ -53,9 +48,7 @@ struct ModelTests {
   }
 
   @Test func `date ranges are as short as possible`() throws {
-    func date(_ text: String) throws -> LocalDateTime {
-      try #require(LocalDateTime(iso: text + "T10:00:00"))
-    }
+    func date(_ text: String) throws -> LocalDateTime { try #require(LocalDateTime(iso: text + "T10:00:00")) }
     func range(_ first: String, _ last: String) throws -> String {
       Strings.english.dates.range(from: try date(first), to: try date(last))
     }

@@ -1,21 +1,16 @@
 @testable import SiteViews
 import Testing
-
 @testable import SiteBuilding
 @testable import SitePages
 
 struct NextAlbumTests {
   private func album(_ title: String, _ children: [Album] = []) -> Album {
-    Album(
-      title == "site" ? .site : .folder, id: title, title: title, slug: title, photos: [],
-      children: children)
+    Album(title == "site" ? .site : .folder, id: title, title: title, slug: title, photos: [], children: children)
   }
 
   @Test func `an album is followed by the next album outside it`() async throws {
-    let site = album(
-      "site", [album("a", [album("b", [album("c")]), album("d")]), album("e"), album("f")])
-    var addresses = AddressBook()
-    let outline = try await SiteOutline(of: site, SiteSettings(), &addresses)
+    let site = album("site", [album("a", [album("b", [album("c")]), album("d")]), album("e"), album("f")])
+    let outline = try await SiteOutline.of(site)
     let following = outline.folders.indices.map { outline.following($0)?.title }
     #expect(outline.folders.map(\.album.title) == ["site", "a", "b", "c", "d", "e", "f"])
     #expect(following == [nil, "e", "d", "d", "e", "f", nil])
@@ -25,10 +20,7 @@ struct NextAlbumTests {
     func text(_ next: Album?) -> String {
       let entry = SiteOutline.Entry(
         album: album("a"), ancestors: [album("site")], outline: AlbumOutline([], isByDate: true))
-      let page = AlbumPage(
-        AlbumViews(entry, next: next).page(1), settings: SiteSettings(),
-        template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))
-      return String(decoding: page.render(), as: UTF8.self)
+      return AlbumViews(entry, next: next).page(1).html
     }
     #expect(!text(nil).contains("onward"))
     #expect(text(album("<b>")).contains(#"<span class="name" dir="auto">&lt;b&gt;</span>"#))

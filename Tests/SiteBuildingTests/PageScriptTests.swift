@@ -2,16 +2,13 @@ import Foundation
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SiteBuilding
 @testable import SitePages
 
 struct PageScriptTests {
-  private static let assets = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/SitePages/Assets")
+  private static let assets = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sources/SitePages/Assets")
 
-  /// The object after `const settings=` in a script.
   private func settings(_ settings: SiteSettings) throws -> [String: Any] {
     let script = String(decoding: PageScript.viewer.render(settings), as: UTF8.self)
     let start = try #require(script.firstRange(of: "const settings=")).upperBound
@@ -20,11 +17,9 @@ struct PageScriptTests {
     return try #require(object as? [String: Any])
   }
 
-  /// The names of the members in an example of the settings.
   private func members(of example: String, indentedBy indent: Int) -> Set<String> {
     let names = example.split(separator: "\n").compactMap { line -> String? in
-      guard line.prefix(while: { $0 == " " }).count == indent, let colon = line.firstIndex(of: ":")
-      else { return nil }
+      guard line.prefix(while: { $0 == " " }).count == indent, let colon = line.firstIndex(of: ":") else { return nil }
       return String(line[..<colon].dropFirst(indent))
     }
     return Set(names)
@@ -41,8 +36,7 @@ struct PageScriptTests {
   }
 
   @Test func `the example of the type check has the settings of an English site`() throws {
-    let example = try String(
-      contentsOf: Self.assets.appending(path: "viewer/settings.js"), encoding: .utf8)
+    let example = try String(contentsOf: Self.assets.appending(path: "viewer/settings.js"), encoding: .utf8)
     var watermark = WatermarkRecipe()
     watermark.line = .ofPhoto
     let recipe = RenditionRecipe(watermark: watermark)
@@ -76,8 +70,7 @@ struct PageScriptTests {
     let line = text[start...].prefix { $0 != "\n" }.dropLast()
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
     let settings = try #require(object as? [String: Any])
-    let example = try String(
-      contentsOf: Self.assets.appending(path: "\(script.rawValue)/settings.js"), encoding: .utf8)
+    let example = try String(contentsOf: Self.assets.appending(path: "\(script.rawValue)/settings.js"), encoding: .utf8)
     #expect(members(of: example, indentedBy: 2) == Set(settings.keys))
   }
 
@@ -95,8 +88,7 @@ struct PageScriptTests {
   }
 
   @Test func `every file is part of a script`() throws {
-    let list = try String(
-      contentsOf: Self.assets.appending(path: "scripts.txt"), encoding: .utf8)
+    let list = try String(contentsOf: Self.assets.appending(path: "scripts.txt"), encoding: .utf8)
     let lines = list.split(separator: "\n").map { $0.split(separator: " ").map { "\($0)" } }
     #expect(lines.map(\.[0]) == PageScript.allCases.map(\.rawValue) + ["worker"])
     let names = try FileManager.default.subpathsOfDirectory(atPath: Self.assets.path)

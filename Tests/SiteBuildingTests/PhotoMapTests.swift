@@ -2,37 +2,28 @@
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
 struct PhotoMapTests {
   private func photo(
-    _ id: String, _ latitude: Double, _ longitude: Double, isShown: Bool = true,
-    isFeatureless: Bool = false
+    _ id: String, _ latitude: Double, _ longitude: Double, isShown: Bool = true, isFeatureless: Bool = false
   ) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    let renditions = RenditionRecipe().renditions(of: id, width: 3, height: 2)
-    return SitePhoto(
-      id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [],
-      color: 0, isFeatureless: isFeatureless)
+    .sample(id, isShown: isShown, color: 0, isFeatureless: isFeatureless) {
+      $0.coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    }
   }
 
   private func placed(_ photos: [SitePhoto], album: String = "A") -> [SitePhotoLocation] {
-    let album = Album(
-      .folder, id: album, title: album, slug: album, photos: photos, children: [])
+    let album = Album(.folder, id: album, title: album, slug: album, photos: photos, children: [])
     return SitePhotoLocation.all(of: album)
   }
 
-  private func page(
-    _ map: MapView, hasPhotoPages: Bool = true, strings: Strings = .english
-  ) -> String {
+  private func page(_ map: MapView, hasPhotoPages: Bool = true, strings: Strings = .english) -> String {
     var settings = SiteSettings()
     settings.hasPhotoPages = hasPhotoPages
     let page = MapPage(
-      map, settings: settings,
-      template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"),
+      map, settings: settings, template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"),
       data: "data/map/a.js")
     return String(decoding: page.render(), as: UTF8.self)
   }
@@ -65,12 +56,9 @@ struct PhotoMapTests {
     #expect(abs((right.x - left.x) * frame.width - 2) < 0.001)
   }
 
-  @Test(arguments: 0..<20)
-  func `every photo is in the region with a margin`(number: Int) {
+  @Test(arguments: 0..<20) func `every photo is in the region with a margin`(number: Int) {
     let places = (0...number).map { index in
-      coordinate(
-        Double(index * 7919 * (number + 1) % 173) - 86,
-        Double(index * 104_729 * (number + 3) % 360) - 180)
+      coordinate(Double(index * 7919 * (number + 1) % 173) - 86, Double(index * 104_729 * (number + 3) % 360) - 180)
     }
     let frame = MapFrame(places)
     #expect((1...2).contains((frame.ratio * 100).rounded() / 100))
@@ -83,8 +71,7 @@ struct PhotoMapTests {
   @Test func `dots are at least a cell apart and contain every place`() {
     let spots = (0..<400).map { number in
       MapSpot(
-        x: Double(number * 7919 % 1000) / 1000, y: Double(number * 104_729 % 500) / 1000,
-        parts: [number], weight: 2)
+        x: Double(number * 7919 % 1000) / 1000, y: Double(number * 104_729 % 500) / 1000, parts: [number], weight: 2)
     }
     let gathered = MapSpot.gather(spots, cell: 0.1)
     #expect(gathered.flatMap(\.spot.parts).sorted() == Array(0..<400))
@@ -110,9 +97,7 @@ struct PhotoMapTests {
     #expect(groups.joined().sorted() == Array(coordinates.indices), "each photo once")
     for group in groups {
       for one in group {
-        for other in group {
-          #expect(NearbyPhotos.distance(coordinates[one], coordinates[other]) <= 50.001)
-        }
+        for other in group { #expect(NearbyPhotos.distance(coordinates[one], coordinates[other]) <= 50.001) }
       }
       let center = NearbyPhotos.center(of: group.map { coordinates[$0] })
       #expect(group.allSatisfy { NearbyPhotos.distance(coordinates[$0], center) < 50 })
@@ -133,8 +118,7 @@ struct PhotoMapTests {
     #expect((1...most).contains(groups.count) && groups.count * 20 >= most)
     #expect(groups.joined().sorted() == Array(coordinates.indices), "each photo once")
     let few = coordinates.prefix(5)
-    #expect(
-      NearbyPhotos.groups(of: Array(few), atMost: 200) == NearbyPhotos.groups(of: Array(few)))
+    #expect(NearbyPhotos.groups(of: Array(few), atMost: 200) == NearbyPhotos.groups(of: Array(few)))
   }
 
   @Test func `distances are those of the Earth`() {
@@ -153,18 +137,16 @@ struct PhotoMapTests {
     #expect(map.smallDots.flatMap { Array($0.places) } == Array(map.places.indices))
     #expect(map.dots.flatMap { Array($0.places) } == Array(map.places.indices))
     let text = page(map)
-    for heading in ["52.5°", "43.7°", "43.5°", "33.9°", "40.7°"] {
-      #expect(text.contains("<h3>\(heading)"))
-    }
+    for heading in ["52.5°", "43.7°", "43.5°", "33.9°", "40.7°"] { #expect(text.contains("<h3>\(heading)")) }
     #expect(text.contains("in 3 places around"))
   }
 
   @Test func `a place has the name that most photos have`() throws {
     func named(_ id: String, _ city: String?, _ longitude: Double = 13) -> SitePhoto {
-      var facts = photo(id, 68, longitude).facts
-      facts.placeName = city.flatMap { PlaceName(city: $0, country: "Norway") }
-      return SitePhoto(
-        id: id, facts: facts, width: 3, height: 2, renditions: photo(id, 0, 0).renditions)
+      .sample(id, color: 0) { facts in
+        facts.coordinate = coordinate(68, longitude)
+        facts.placeName = city.flatMap { PlaceName(city: $0, country: "Norway") }
+      }
     }
     func heading(_ photos: [SitePhoto]) throws -> Substring {
       let text = page(try #require(MapView(placed(photos))))
@@ -175,8 +157,7 @@ struct PhotoMapTests {
     #expect(try heading([reine, other, named("c", "Moskenes")]) == "Around Moskenes, Norway")
     #expect(try heading([reine, named("c", nil)]) == "Around &lt;Reine&gt;, Norway")
     #expect(try heading([named("a", nil), named("b", nil)]) == "68°\u{A0}N, 13°\u{A0}E")
-    #expect(
-      try heading([named("a", nil), named("b", nil, 13.4)]) == "Around 68°\u{A0}N, 13.2°\u{A0}E")
+    #expect(try heading([named("a", nil), named("b", nil, 13.4)]) == "Around 68°\u{A0}N, 13.2°\u{A0}E")
   }
 
   @Test func `invalid coordinates and photos without images are not on the map`() {
@@ -257,8 +238,7 @@ struct PhotoMapTests {
   @Test func `the data of the map are precise to a hundredth of a degree`() throws {
     let photos = [photo("a", 0.004, 12.3456), photo("b", 0, 12.3541), photo("c", 0.001, 12.3441)]
     let map = try #require(MapView(placed(photos)))
-    #expect(
-      map.points.map(\.x) == [192_350, 192_340] && map.points.map(\.y) == [180_000, 180_000])
+    #expect(map.points.map(\.x) == [192_350, 192_340] && map.points.map(\.y) == [180_000, 180_000])
     #expect(map.points.map(\.count) == [2, 1])
   }
 
@@ -271,8 +251,7 @@ struct PhotoMapTests {
   }
 
   @Test func `a point that shows something precedes the others, so that it is shown for both`() throws {
-    let map = try #require(
-      MapView(placed([photo("wall", 50, 10, isFeatureless: true), photo("view", 50.1, 10.1)])))
+    let map = try #require(MapView(placed([photo("wall", 50, 10, isFeatureless: true), photo("view", 50.1, 10.1)])))
     let root = MapPoints(map, MapDetails([]) { _, _ in }, SiteSettings()).files[0].bytes
     let text = String(decoding: root, as: UTF8.self)
     let (view, wall) = (text.firstRange(of: "view-"), text.firstRange(of: "wall-"))

@@ -5,38 +5,26 @@ import Renditions
 @testable import SiteViews
 import SystemPackage
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
 struct PhotoPageTests {
   private func photo(_ id: String, _ change: (inout PhotoFacts) -> Void = { _ in }) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 3000, height: 2000)
-    change(&facts)
-    return SitePhoto(
-      id: id, facts: facts, width: 3000, height: 2000,
-      renditions: RenditionRecipe().renditions(of: id, width: 3000, height: 2000), color: 0x336699)
+    .sample(id, width: 3000, height: 2000, color: 0x336699, change)
   }
 
-  private func pages(
-    _ site: Album, _ settings: SiteSettings = SiteSettings()
-  ) async throws -> [String] {
-    var addresses = AddressBook()
+  private func pages(_ site: Album, _ settings: SiteSettings = SiteSettings()) async throws -> [String] {
     var settings = settings
     settings.hasFacetPages = false
-    let outline = try await SiteOutline(of: site, settings, &addresses)
-    let views = PhotoPageViews(
-      outline, try await PhotoDigests(outline.photos.map(\.photo), outline.facets.links))
+    let outline = try await SiteOutline.of(site, settings)
+    let views = PhotoPageViews(outline, try await PhotoDigests(outline.photos.map(\.photo), outline.facets.links))
     let template = PageTemplate(siteTitle: "T", strings: settings.strings, stylesheet: "a.css")
-    return views.runs.flatMap { run in
-      PhotoPages(views.view(run), settings: settings, template: template).render()
-    }.map { String(decoding: $0.bytes, as: UTF8.self) }
+    return views.runs.flatMap { run in PhotoPages(views.view(run), settings: settings, template: template).render() }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
   private func album(_ slug: String, _ photos: [SitePhoto], _ children: [Album] = []) -> Album {
-    Album(
-      slug.isEmpty ? .site : .folder, id: slug, title: slug, slug: slug, photos: photos,
-      children: children)
+    Album(slug.isEmpty ? .site : .folder, id: slug, title: slug, slug: slug, photos: photos, children: children)
   }
 
   @Test func `neighbours are those in the album, and every photo has one page`() async throws {
@@ -71,14 +59,12 @@ struct PhotoPageTests {
     let end = try #require(page.range(of: "</script>")).lowerBound
     let data = try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8))
     let members = try #require(data as? [String: Any])
-    #expect(members["name"] as? String == hostile)
-    #expect(members["caption"] as? String == "caption " + hostile)
+    #expect((members["name"] as? String, members["caption"] as? String) == (hostile, "caption " + hostile))
     #expect(members["keywords"] as? [String] == [hostile])
   }
 
   @Test func `locations are shown only if the settings include them`() async throws {
-    let site = album(
-      "", [photo("aaaa") { $0.coordinate = Coordinate(latitude: -67.93251, longitude: 13.5) }])
+    let site = album("", [photo("aaaa") { $0.coordinate = Coordinate(latitude: -67.93251, longitude: 13.5) }])
     let silent = try await pages(site)[0]
     #expect(!silent.contains("67.93") && !silent.contains("GeoCoordinates"))
     var settings = SiteSettings()
@@ -89,9 +75,7 @@ struct PhotoPageTests {
   }
 
   @Test func `a place has the name of city, region and country`() async throws {
-    let named = photo("aaaa") {
-      $0.placeName = PlaceName(city: "Reine", region: "Nordland", country: "<Norway>")
-    }
+    let named = photo("aaaa") { $0.placeName = PlaceName(city: "Reine", region: "Nordland", country: "<Norway>") }
     let both = photo("bbbb") {
       $0.placeName = PlaceName(country: "Norway")
       $0.coordinate = Coordinate(latitude: 67, longitude: 13.5)
@@ -108,13 +92,10 @@ struct PhotoPageTests {
 
   @Test func `the format with the smallest files is offered first`() async throws {
     let recipe = RenditionRecipe(formats: [.webp, .jpeg, .avif])
-    let all = recipe.formats.map {
-      recipe.renditions(of: "aaaa", width: 3000, height: 2000, in: $0)
-    }
+    let all = recipe.formats.map { recipe.renditions(of: "aaaa", width: 3000, height: 2000, in: $0) }
     let photo = photo("aaaa")
     let several = SitePhoto(
-      id: photo.id, facts: photo.facts, width: 3000, height: 2000, renditions: all[0],
-      alternatives: Array(all[1...]))
+      id: photo.id, facts: photo.facts, width: 3000, height: 2000, renditions: all[0], alternatives: Array(all[1...]))
     let page = try await pages(album("", [several]))[0]
     let types = page.matches(of: /<source type="(.*?)" srcset="(.*?) 256w/).map { $0.1 }
     #expect(types == ["image/avif", "image/webp"])
@@ -129,8 +110,7 @@ struct PhotoPageTests {
     settings.baseURL = "https://example.org/g/"
     let page = try await pages(site, settings)[0]
     #expect(page.contains(#"<link rel="canonical" href="https://example.org/g/p/aaaa.html">"#))
-    #expect(
-      page.contains(#"og:image" content="https://example.org/g/i/aa/aaaa-1200-7q72-1600jpg-1.jpg"#))
+    #expect(page.contains(#"og:image" content="https://example.org/g/i/aa/aaaa-1200-7q72-1600jpg-1.jpg"#))
   }
 
   private static let exposures: [(Double?, Double?, Int?, Double?, String?)] = [
@@ -145,8 +125,7 @@ struct PhotoPageTests {
     exposure: Double?, fNumber: Double?, iso: Int?, focalLength: Double?, line: String?
   ) {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    (facts.exposure, facts.fNumber, facts.iso, facts.focalLength) =
-      (exposure, fNumber, iso, focalLength)
+    (facts.exposure, facts.fNumber, facts.iso, facts.focalLength) = (exposure, fNumber, iso, focalLength)
     #expect(facts.exposureLine(.english)?.replacing("\u{A0}", with: " ") == line)
   }
 
@@ -155,8 +134,7 @@ struct PhotoPageTests {
     ("NIKON CORPORATION", "NIKON D850", "NIKON D850"), (nil, "X", "X"), ("Leica", nil, "Leica"),
   ]
 
-  @Test(arguments: cameras)
-  func `the maker of a camera is shown once`(make: String?, model: String?, camera: String) {
+  @Test(arguments: cameras) func `the maker of a camera is shown once`(make: String?, model: String?, camera: String) {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     (facts.make, facts.model) = (make, model)
     #expect(facts.camera == camera)
@@ -168,12 +146,8 @@ struct PhotoPageTests {
     #expect(photo("a") { $0.taken = taken }.heading(.english, in: "Norway") == "14 June 2024")
     let short = photo("a") { ($0.taken, $0.description) = (taken, "Reine") }
     #expect(short.heading(.english, in: "Norway") == "Reine" && short.caption == nil)
-    let long = photo("a") {
-      ($0.taken, $0.description) = (taken, String(repeating: "wind ", count: 40))
-    }
-    #expect(
-      long.heading(.english, in: "Norway") == "14 June 2024"
-        && long.caption == long.facts.description)
+    let long = photo("a") { ($0.taken, $0.description) = (taken, String(repeating: "wind ", count: 40)) }
+    #expect(long.heading(.english, in: "Norway") == "14 June 2024" && long.caption == long.facts.description)
   }
 
   @Test func `a page without title and date is headed by its album`() async throws {
@@ -189,9 +163,7 @@ struct PhotoPageTests {
     (.es, "Vídeo del 14 de junio de 2024", "Vídeo, Sea"),
     (.ar, "فيديو بتاريخ 14 يونيو 2024", "فيديو، Sea"),
   ])
-  func `the alternative text of a video says so`(
-    language: SiteLanguage, dated: String, titled: String
-  ) throws {
+  func `the alternative text of a video says so`(language: SiteLanguage, dated: String, titled: String) throws {
     func video(_ title: String?, isLive: Bool = false) -> SitePhoto {
       var facts = PhotoFacts(format: .mp4, width: 640, height: 480)
       (facts.title, facts.taken) = (title, LocalDateTime(iso: "2024-06-14T10:00:00"))

@@ -1,7 +1,6 @@
 import Facts
 import PhotoCatalog
 import Testing
-
 @testable import SiteBuilding
 
 struct RenderingResultsTests {

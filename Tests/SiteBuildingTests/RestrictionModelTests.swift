@@ -49,12 +49,9 @@ struct RestrictionModelTests {
 
     mutating func writePhoto(in folder: FilePath) throws {
       colors += 1
-      var jpeg = FlatJPEG(width: 16, height: 16)
       let taken = "2024:01:\(10 + colors % 18) 10:\(10 + colors / 18 % 50):00"
-      let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])
-      jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
-      let bytes = jpeg.bytes { _, _ in [colors % 250, 20 + colors / 250, 160] }
-      try scratch.write(bytes, as: folder.appending("p\(colors).jpg"))
+      let name = folder.appending("p\(colors).jpg").string
+      try scratch.writePhoto(name, color: colors % 250, width: 16, height: 16 + 8 * (colors / 250), taken: taken)
     }
 
     func note(_ folder: Folder, in path: FilePath) throws {
@@ -65,10 +62,7 @@ struct RestrictionModelTests {
       }
     }
 
-    func move(_ path: FilePath, to other: FilePath) throws {
-      try FileManager.default.moveItem(
-        atPath: scratch.path.pushing(path).string, toPath: scratch.path.pushing(other).string)
-    }
+    func move(_ path: FilePath, to other: FilePath) throws { try scratch.move(path.string, to: other.string) }
 
     /// Something happens to a folder.
     mutating func event() throws {
@@ -155,8 +149,7 @@ struct RestrictionModelTests {
   /// More with GALLERY_MODEL_RUNS.
   private static let runs = ProcessInfo.processInfo.environment["GALLERY_MODEL_RUNS"].flatMap { UInt64($0) } ?? 20
 
-  @Test(.timeLimit(.minutes(10)))
-  func `restrictions end by a statement only, whatever happens to folders`() throws {
+  @Test(.timeLimit(.minutes(10))) func `restrictions end by a statement only, whatever happens to folders`() throws {
     let first = UInt64.random(in: 0..<1 << 32)
     for seed in first..<first + Self.runs {
       var world = try World(seed)

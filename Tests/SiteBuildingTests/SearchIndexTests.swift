@@ -3,14 +3,12 @@ import Foundation
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
 struct SearchIndexTests {
   private func photo(
-    _ id: String, taken: String? = nil, isShown: Bool = true,
-    _ change: (inout PhotoFacts) -> Void = { _ in }
+    _ id: String, taken: String? = nil, isShown: Bool = true, _ change: (inout PhotoFacts) -> Void = { _ in }
   ) -> SitePhoto {
     var facts = PhotoFacts(format: .jpeg, width: 3000, height: 2000)
     facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
@@ -20,8 +18,7 @@ struct SearchIndexTests {
     digest.add("\(id) \(facts)")
     return SitePhoto(
       id: id, facts: facts, factsDigest: digest.value, width: 3000, height: 2000,
-      RenditionSet(formats: [isShown ? renditions : []]),
-      preview: SitePhoto.Preview(color: 0xFF8008))
+      RenditionSet(formats: [isShown ? renditions : []]), preview: SitePhoto.Preview(color: 0xFF8008))
   }
 
   private func outline(
@@ -32,26 +29,19 @@ struct SearchIndexTests {
     }
     var settings = SiteSettings()
     change(&settings)
-    var addresses = AddressBook()
-    let site = Album(.site, id: "site", title: "Whole", slug: "", photos: [], children: children)
-    return try await SiteOutline(of: site, settings, &addresses)
+    return try await .of(Album(.site, id: "site", title: "Whole", slug: "", photos: [], children: children), settings)
   }
 
   /// The numbers of the photos in their order.
   private func numbers(_ list: SearchNumbers) -> [Int] {
-    list.years.flatMap { year in
-      year.photos.indices.map { year.first + $0 - year.photos.lowerBound }
-    }
+    list.years.flatMap { year in year.photos.indices.map { year.first + $0 - year.photos.lowerBound } }
   }
 
-  /// The numbers of the photos of each term.
   private func terms(_ outline: SiteOutline) async throws -> [String: [Int]] {
     try decoded(SearchShards(try terms(SearchNumbers(outline.photos), outline)))
   }
 
-  private func terms(
-    _ numbers: SearchNumbers, _ outline: SiteOutline
-  ) throws -> [SearchTerms.Term] {
+  private func terms(_ numbers: SearchNumbers, _ outline: SiteOutline) throws -> [SearchTerms.Term] {
     try SearchTerms(outline.search(numbers), outline.settings).terms
   }
 
@@ -73,9 +63,7 @@ struct SearchIndexTests {
   }
 
   /// The list that a file passes to the script.
-  private func list(_ file: [UInt8]) throws -> [Any] {
-    try #require(try content(file) as? [Any])
-  }
+  private func list(_ file: [UInt8]) throws -> [Any] { try #require(try content(file) as? [Any]) }
 
   private func numbers(_ text: String) -> [Int] {
     var numbers: [Int] = []
@@ -109,9 +97,7 @@ struct SearchIndexTests {
     #expect(text([5, 6, 1_000_000]).flatMap(numbers) == [5, 6, 1_000_000])
   }
 
-  @Test func `photos are numbered by date, then id, and those without a date come first`()
-    async throws
-  {
+  @Test func `photos are numbered by date, then id, and those without a date come first`() async throws {
     let outline = try await outline([
       ("A", [photo("new", taken: "2024-01-02"), photo("b", taken: "2023-05-01"), photo("z")]),
       ("B", [photo("a", taken: "2023-05-01"), photo("y"), photo("x", isShown: false)]),
@@ -122,8 +108,7 @@ struct SearchIndexTests {
     #expect(large.photos.map(\.photo.id) == ["y", "z", "a", "b", "new"])
     // Every year has files of its own, and one is free behind them.
     #expect(numbers(large) == [0, 1, 256, 257, 512])
-    #expect(large.files.map(\.number) == [0, 2, 4])
-    #expect(large.files.map(\.photos) == [0..<2, 2..<4, 4..<5])
+    #expect((large.files.map(\.number), large.files.map(\.photos)) == ([0, 2, 4], [0..<2, 2..<4, 4..<5]))
   }
 
   @Test func `a new photo of a large site changes the files of its year only`() async throws {
@@ -132,8 +117,7 @@ struct SearchIndexTests {
     }
     let before = SearchNumbers(try await outline([("A", years)]).photos, largeCount: 1000)
     let new = (0..<20).map { photo("new\($0)", taken: "2012-03-02") }
-    let after = SearchNumbers(
-      try await outline([("A", years + new)]).photos, largeCount: 1000)
+    let after = SearchNumbers(try await outline([("A", years + new)]).photos, largeCount: 1000)
     func byID(_ list: SearchNumbers) -> [String: Int] {
       Dictionary(uniqueKeysWithValues: zip(list.photos.map(\.photo.id), numbers(list)))
     }
@@ -141,9 +125,7 @@ struct SearchIndexTests {
     #expect(old.allSatisfy { all[$0.key] == $0.value })
     let sorted = numbers(after)
     #expect(sorted == sorted.sorted() && Set(sorted).count == sorted.count)
-    for file in after.files {
-      #expect(sorted[file.photos].allSatisfy { $0 / 128 == file.number })
-    }
+    for file in after.files { #expect(sorted[file.photos].allSatisfy { $0 / 128 == file.number }) }
   }
 
   @Test func `a word of an album is found in captions of other albums too`() async throws {
@@ -161,15 +143,12 @@ struct SearchIndexTests {
       (facts.keywords, facts.rating) = (["Sea", "Travel|France"], 4)
       facts.placeName = PlaceName(city: "Nizza", country: "France")
     }
-    let outline = try await outline([("Summer trip", [one]), ("Best of", [one, photo("two")])]) {
-      $0.language = .fr
-    }
+    let outline = try await outline([("Summer trip", [one]), ("Best of", [one, photo("two")])]) { $0.language = .fr }
     let terms = try await terms(outline)
     let wanted = [
-      "canon", "eos", "r5", "canon eos r5\tcCanon EOS R5", "rf", "50mm", "rf 50mm\tlRF 50mm", "ete",
-      "a", "nice", "long", "walk", "sea", "sea\tkSea", "travel", "travel\tkTravel", "france",
-      "france\tkFrance", "★★★★\tr★★★★", "2024", "2024\ty2024", "aout", "summer", "trip",
-      "summer trip\taSummer trip", "best", "of", "best of\taBest of",
+      "canon", "eos", "r5", "canon eos r5\tcCanon EOS R5", "rf", "50mm", "rf 50mm\tlRF 50mm", "ete", "a", "nice",
+      "long", "walk", "sea", "sea\tkSea", "travel", "travel\tkTravel", "france", "france\tkFrance", "★★★★\tr★★★★",
+      "2024", "2024\ty2024", "aout", "summer", "trip", "summer trip\taSummer trip", "best", "of", "best of\taBest of",
     ]
     #expect(Set(terms.keys) == Set(wanted))
     #expect(terms["best of\taBest of"] == [0, 1], "a photo is in each of its albums")
@@ -182,10 +161,7 @@ struct SearchIndexTests {
       facts.coordinate = Coordinate(latitude: 67.9325, longitude: 13.0886)
     }
     func text(_ showsPlaces: Bool) async throws -> String {
-      let index = try await SearchIndex.of(
-        outline([("A", [one])]) {
-          $0.location = showsPlaces ? .town : .none
-        })
+      let index = try await SearchIndex.of(outline([("A", [one])]) { $0.location = showsPlaces ? .town : .none })
       return String(decoding: index.files.values.joined(), as: UTF8.self).lowercased()
     }
     let hidden = try await text(false)
@@ -222,17 +198,14 @@ struct SearchIndexTests {
     let first = shards.firstTerms
     #expect(first == first.sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) })
     let decoded = try decoded(shards)
-    #expect(decoded["even"]?.count == 6000)
-    #expect(decoded["common"] == numbers(photos))
+    #expect((decoded["even"]?.count, decoded["common"]) == (6000, numbers(photos)))
   }
 
   /// Photos of four years, in two albums, some in both.
   private func years(_ change: (inout [SitePhoto]) -> Void = { _ in }) async throws -> SiteOutline {
     var photos = many(3500)
     change(&photos)
-    return try await outline([
-      ("Sea", Array(photos[..<2000])), ("By the SEA", Array(photos[1500...])),
-    ])
+    return try await outline([("Sea", Array(photos[..<2000])), ("By the SEA", Array(photos[1500...]))])
   }
 
   @Test func `terms that are gathered by year are those of all photos`() async throws {
@@ -241,18 +214,13 @@ struct SearchIndexTests {
     let divided = SearchNumbers(outline.photos, largeCount: 1000)
     #expect(whole.years.count == 1 && divided.years.count == 4)
     // The numbers of years differ, but not the order of photos.
-    let ids = { (list: SearchNumbers) in
-      Dictionary(uniqueKeysWithValues: zip(numbers(list), list.photos.indices))
-    }
+    let ids = { (list: SearchNumbers) in Dictionary(uniqueKeysWithValues: zip(numbers(list), list.photos.indices)) }
     let (one, other) = (
-      try decoded(SearchShards(try terms(whole, outline))),
-      try decoded(SearchShards(try terms(divided, outline)))
+      try decoded(SearchShards(try terms(whole, outline))), try decoded(SearchShards(try terms(divided, outline)))
     )
     #expect(Set(one.keys) == Set(other.keys))
     let (wholeIDs, dividedIDs) = (ids(whole), ids(divided))
-    for (key, numbers) in one {
-      #expect(numbers.map { wholeIDs[$0] } == other[key]?.map { dividedIDs[$0] }, "\(key)")
-    }
+    for (key, numbers) in one { #expect(numbers.map { wholeIDs[$0] } == other[key]?.map { dividedIDs[$0] }, "\(key)") }
   }
 
   @Test func `a newer photo changes only the files with its terms`() async throws {
@@ -272,20 +240,14 @@ struct SearchIndexTests {
 
   @Test func `results have a file for 128 photos with texts and what is special`() async throws {
     let photos = [
-      photo("a", taken: "2024-06-14"),
-      photo("b", taken: "2024-06-15") { $0.title = "Harbour" },
+      photo("a", taken: "2024-06-14"), photo("b", taken: "2024-06-15") { $0.title = "Harbour" },
       photo("c", taken: "2024-06-16") { facts in
         (facts.title, facts.description) = ("Ferry", "The last ferry of the day")
       },
     ]
-    let index = try await SearchIndex.of(
-      outline([("A", photos + (0..<300).map { photo("x\($0)") })]))
-    let file = { (name: String) in
-      try list(try #require(index.files["data/search/\(name).js"]))
-    }
-    let names = try file(try #require(index.directory.photoLists.first)).map {
-      try #require($0 as? String)
-    }
+    let index = try await SearchIndex.of(outline([("A", photos + (0..<300).map { photo("x\($0)") })]))
+    let file = { (name: String) in try list(try #require(index.files["data/search/\(name).js"])) }
+    let names = try file(try #require(index.directory.photoLists.first)).map { try #require($0 as? String) }
     #expect(try names.count == 3 && file(names[1]).count == 128)
     let last = try file(names[2])
     #expect(last.count == 47 && index.directory.photoLists.count == 1)
@@ -295,16 +257,14 @@ struct SearchIndexTests {
     #expect(tail[0][3] as? Int == largest)
     #expect(tail[0][4] as? String == "" && tail[0][5] as? String == "Photo, 14 June 2024")
     #expect(tail[1].count == 5 && tail[1][4] as? String == "Harbour")
-    #expect(
-      tail[2][4] as? String == "Ferry" && tail[2][5] as? String == "The last ferry of the day")
+    #expect(tail[2][4] as? String == "Ferry" && tail[2][5] as? String == "The last ferry of the day")
   }
 
   @Test func `lists name files by their numbers and leave those that are kept free`() async throws {
     let outline = try await years()
     let numbers = SearchNumbers(outline.photos, largeCount: 1000)
     let collected = CollectedFiles()
-    let index = try await SearchIndex(
-      outline.search(numbers), outline.settings, collected.put)
+    let index = try await SearchIndex(outline.search(numbers), outline.settings, collected.put)
     let lists = try index.directory.photoLists.map {
       try list(try #require(collected.byPath["data/search/\($0).js"])).compactMap { $0 as? String }
     }

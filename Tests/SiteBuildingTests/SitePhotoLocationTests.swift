@@ -3,7 +3,6 @@ import Renditions
 @testable import SiteViews
 import TestSupport
 import Testing
-
 @testable import SiteBuilding
 
 /// The photos of a site, and their counts.
@@ -39,12 +38,10 @@ struct SitePhotoLocationTests {
     }
     let shared = sharesPhotos ? Array(photos[40..<60]) : []
     let site = album(
-      "a", Array(photos[..<50]),
-      [album("b", shared + photos[60..<150]), album("c", Array(photos[150...]) + shared)])
+      "a", Array(photos[..<50]), [album("b", shared + photos[60..<150]), album("c", Array(photos[150...]) + shared)])
     let found = SitePhotoLocation.all(of: site)
     let expected = sharesPhotos ? photos : Array(photos[..<50] + photos[60...])
-    #expect(found.map(\.photo.id) == expected.map(\.id))
-    #expect(site.totalCount == expected.count(where: \.isShown))
+    #expect((found.map(\.photo.id), site.totalCount) == (expected.map(\.id), expected.count(where: \.isShown)))
     #expect(found.allSatisfy { $0.album.photos[$0.index] === $0.photo })
     #expect(found.map(\.album.id).first == "a" && found.map(\.album.id).last == "c")
   }

@@ -5,7 +5,6 @@ import Renditions
 @testable import SiteViews
 import SystemPackage
 import Testing
-
 @testable import SiteBuilding
 
 struct SitePlanTests {
@@ -24,8 +23,7 @@ struct SitePlanTests {
         photo: SitePhoto(
           id: id, facts: facts, width: source.width, height: source.height,
           settings.recipe.renditions(of: id, source, facts)),
-        file: LibraryFile(root: 0, path: FilePath("a/\(index).jpg"), size: 7, inode: 9),
-        source: source,
+        file: LibraryFile(root: 0, path: FilePath("a/\(index).jpg"), size: 7, inode: 9), source: source,
         state: PlannedPhoto.RenderState(color: 0x336699, thumbHash: [1, 2, 3]))
     }
     // A name that is not UTF-8.
@@ -40,9 +38,7 @@ struct SitePlanTests {
           path: "a", metadata: try AlbumMetadata("---\norder: [b, c]\n---\nText", file: "album.md"),
           files: (0..<4).map { .init(photo: $0, name: "\($0).jpg") }),
         .init(path: odd, metadata: nil, files: [.init(photo: 4, name: "4.gif")]),
-      ],
-      photos: photos,
-      omitted: [.init(file: LibraryFile(root: 0, path: odd), reason: "no preview")],
+      ], photos: photos, omitted: [.init(file: LibraryFile(root: 0, path: odd), reason: "no preview")],
       addresses: addresses)
   }
 
@@ -67,8 +63,7 @@ struct SitePlanTests {
     #expect(rendered.photos[0]?.renditions.map(\.edge) == [256, 384])
     #expect(rendered.photos[0]?.alternatives.map { $0.map(\.edge) } == [[256, 384]])
     #expect(rendered.photos[1] == nil, "the site has nothing of it")
-    #expect(rendered.photos[2]?.renditions.isEmpty == true)
-    #expect(rendered.photos[3]?.color == 0x010203)
+    #expect((rendered.photos[2]?.renditions.isEmpty, rendered.photos[3]?.color) == (true, 0x010203))
     #expect(rendered.photos[4]?.animation?.isAnimated == true)
     #expect("\(rendered)" == "rendered: 3 of 5 photos")
   }

@@ -3,7 +3,6 @@ import PhotoLayout
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
@@ -12,12 +11,9 @@ struct SiteStatisticsTests {
     _ id: String, camera: String? = nil, length: Double? = nil, number: Double? = nil,
     taken: String? = nil, isShown: Bool = true
   ) -> SitePhoto {
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    (facts.model, facts.focalLength, facts.fNumber) = (camera, length, number)
-    facts.taken = taken.flatMap { LocalDateTime(iso: $0) }
-    let renditions = RenditionRecipe().renditions(of: id, width: 3, height: 2)
-    return SitePhoto(
-      id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [], color: nil)
+    .sample(id, taken: taken, isShown: isShown) { facts in
+      (facts.model, facts.focalLength, facts.fNumber) = (camera, length, number)
+    }
   }
 
   private func page(_ photos: [SitePhoto], _ strings: Strings = .english) async throws -> String {
@@ -29,8 +25,7 @@ struct SiteStatisticsTests {
     return String(decoding: page.render(), as: UTF8.self)
   }
 
-  @Test
-  func `cameras are sorted by use, ignore case and exclude photos without images`() async throws {
+  @Test func `cameras are sorted by use, ignore case and exclude photos without images`() async throws {
     let photos = [
       photo("a", camera: "Y"), photo("b", camera: "X"), photo("c", camera: "x"), photo("d"),
       photo("e", camera: "Y", isShown: false),
@@ -38,8 +33,7 @@ struct SiteStatisticsTests {
     var addresses = AddressBook()
     let facets = try await Facets(photos, .english, &addresses)
     let statistics = StatisticsView(photos, .english).linked(to: facets.links)
-    #expect(statistics.count == 4)
-    #expect(statistics.cameras.lines.map(\.name) == ["X", "Y"])
+    #expect((statistics.count, statistics.cameras.lines.map(\.name)) == (4, ["X", "Y"]))
     #expect(statistics.cameras.lines.map(\.count) == [2, 1])
     #expect(statistics.cameras.lines.map(\.path) == ["by/cameras/x/index.html", nil])
     #expect(statistics.cameras.total == 3)
@@ -58,8 +52,7 @@ struct SiteStatisticsTests {
     (50, "36–50\u{A0}mm"), (300, "136–300\u{A0}mm"), (600, "over 300\u{A0}mm"),
   ])
   func `a focal length belongs to one class`(length: Double, name: String) {
-    let lengths = StatisticsView([photo("a", length: length)], .english)
-      .focalLengths
+    let lengths = StatisticsView([photo("a", length: length)], .english).focalLengths
     #expect(lengths.lines.map(\.name) == [name])
   }
 
@@ -95,22 +88,18 @@ struct SiteStatisticsTests {
 
   @Test func `the podium is a circle with the first on top, or a line if all tie`() throws {
     let names = ["A", "A", "A", "B", "B", "C"]
-    let circle = try #require(
-      Podium(Leaderboard(names.map { photo($0, camera: $0) }, by: \.camera, name: \.camera)))
+    let circle = try #require(Podium(Leaderboard(names.map { photo($0, camera: $0) }, by: \.camera, name: \.camera)))
     #expect(circle.lines.map(\.rank) == [1, 2, 3])
     #expect(circle.style.contains("li:nth-child(1){inset-inline-start:0%;top:0%"))
     let line = try #require(
-      Podium(
-        Leaderboard(
-          ["A", "B", "C"].map { photo($0, camera: $0) }, by: \.camera, name: \.camera)))
+      Podium(Leaderboard(["A", "B", "C"].map { photo($0, camera: $0) }, by: \.camera, name: \.camera)))
     #expect(line.lines.map(\.rank) == [1, 1, 1])
     #expect(line.style.components(of: "top:0%") == 3)
     #expect(Podium(Leaderboard([photo("a", camera: "A")], by: \.camera, name: \.camera)) == nil)
   }
 
   @Test func `names are escaped, and there are no style attributes`() async throws {
-    let page = try await page(
-      ["a", "b"].map { photo($0, camera: "<b>&\"</b>", taken: "2024-05-01T10:00:00") })
+    let page = try await page(["a", "b"].map { photo($0, camera: "<b>&\"</b>", taken: "2024-05-01T10:00:00") })
     #expect(page.contains("&lt;b&gt;&amp;&quot;&lt;/b&gt;</a></th>"))
     #expect(!page.contains("<b>&") && !page.contains("style="))
     #expect(page.contains("<caption><h2>Years</h2></caption>"))

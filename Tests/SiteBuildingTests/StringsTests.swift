@@ -2,7 +2,6 @@
 @testable import SiteViews
 import SystemPackage
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
@@ -56,8 +55,7 @@ struct StringsTests {
   ) {
     let map = language.strings.map
     #expect(map.counted(3) == counted && map.inPlaces(3) == inside)
-    #expect(
-      Strings.arabic.map.counted(2) == "مكانان" && Strings.arabic.map.inPlaces(2) == "في مكانين")
+    #expect(Strings.arabic.map.counted(2) == "مكانان" && Strings.arabic.map.inPlaces(2) == "في مكانين")
     #expect(Strings.arabic.map.counted(11) == "11 مكانًا")
   }
 
@@ -70,10 +68,7 @@ struct StringsTests {
       (.en, ["1 March 2024", "14 June 2024, 08:03", "June – August 2024", "2023 – 2024"]),
       (.de, ["1. März 2024", "14. Juni 2024, 08:03 Uhr", "Juni–August 2024", "2023–2024"]),
       (.fr, ["1er mars 2024", "14 juin 2024 à 08:03", "juin – août 2024", "2023 – 2024"]),
-      (
-        .es,
-        ["1 de marzo de 2024", "14 de junio de 2024, 08:03", "junio–agosto de 2024", "2023–2024"]
-      ),
+      (.es, ["1 de marzo de 2024", "14 de junio de 2024, 08:03", "junio–agosto de 2024", "2023–2024"]),
       (.ar, ["1 مارس 2024", "14 يونيو 2024، 08:03", "يونيو – أغسطس 2024", "2023 – 2024"]),
     ] as [(SiteLanguage, [String])])
   func `dates have the format of the language`(
@@ -116,16 +111,12 @@ struct StringsTests {
 
   @Test func `a heading begins with a capital letter if the language has them`() throws {
     let june = try Self.date("2024-06-14")
-    let headings = SiteLanguage.allCases.map {
-      DateStrings.heading($0.strings.dates.monthAndYear(june.year, 6))
-    }
+    let headings = SiteLanguage.allCases.map { DateStrings.heading($0.strings.dates.monthAndYear(june.year, 6)) }
     #expect(headings == ["June 2024", "Juni 2024", "Juin 2024", "Junio de 2024", "يونيو 2024"])
   }
 
   @Test(arguments: SiteLanguage.allCases)
-  func `every language has all strings, and names of months and days are unique`(
-    language: SiteLanguage
-  ) {
+  func `every language has all strings, and names of months and days are unique`(language: SiteLanguage) {
     let strings = language.strings
     let texts = Self.texts(in: strings)
     #expect(texts.count == Self.texts(in: Strings.english).count)
@@ -142,9 +133,7 @@ struct StringsTests {
     func same(_ strings: Strings) -> Set<String> { english.intersection(Self.texts(in: strings)) }
     let signs: Set<String> = ["N", "S", "E", "W", ", ", "."]
     #expect(same(.german).subtracting(signs) == ["Original", "Album", "Passphrase"])
-    #expect(
-      same(.french).subtracting(signs)
-        == ["Photos", "Original", "Album", "Albums", "Date", "flash", "Pages"])
+    #expect(same(.french).subtracting(signs) == ["Photos", "Original", "Album", "Albums", "Date", "flash", "Pages"])
     #expect(same(.spanish).subtracting(signs) == ["Original", "flash"])
     #expect(same(.arabic).subtracting(signs).isEmpty)
   }
@@ -161,22 +150,16 @@ struct StringsTests {
   @Test func `facts of a photo are in the language of the site`() {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     (facts.exposure, facts.fNumber, facts.flash) = (0.5, 2.8, true)
-    let lines = SiteLanguage.allCases.map {
-      facts.exposureLine($0.strings)?.replacing("\u{A0}", with: " ")
-    }
+    let lines = SiteLanguage.allCases.map { facts.exposureLine($0.strings)?.replacing("\u{A0}", with: " ") }
     #expect(
       lines == [
         "0.5 s · f/2.8 · flash", "0,5 s · f/2,8 · Blitz", "0,5 s · f/2,8 · flash",
         "0,5 s · f/2,8 · flash", "0.5 s · f/2.8 · فلاش",
       ])
     let coordinate = Coordinate(latitude: -67.93251, longitude: 13.5)
-    func text(_ strings: Strings) -> String {
-      strings.coordinates(coordinate, decimals: 4, space: " ")
-    }
+    func text(_ strings: Strings) -> String { strings.coordinates(coordinate, decimals: 4, space: " ") }
     #expect(text(.german) == "67,9325° S, 13,5° O")
-    #expect(
-      text(.arabic)
-        == "\u{2066}67.9325°\u{2069} جنوبًا، \u{2066}13.5°\u{2069} شرقًا")
+    #expect(text(.arabic) == "\u{2066}67.9325°\u{2069} جنوبًا، \u{2066}13.5°\u{2069} شرقًا")
     #expect(Strings.german.metres(-428.4) == "-428\u{A0}m")
     #expect(Strings.french.facts.stars(1) == "1 étoile sur 5")
     #expect(Strings.german.facts.stars(3) == "3 von 5 Sternen")
@@ -186,10 +169,8 @@ struct StringsTests {
     func start(_ language: SiteLanguage) async throws -> String {
       var settings = SiteSettings()
       settings.language = language
-      var addresses = AddressBook()
       let site = Album(.site, id: "site", title: "T", slug: "", photos: [], children: [])
-      let outline = try await SiteOutline(of: site, settings, &addresses)
-      let page = NotFoundPage.render(outline.view(), settings)
+      let page = NotFoundPage.render(try await SiteOutline.of(site, settings).view(), settings)
       return String(decoding: page.prefix(60), as: UTF8.self)
     }
     #expect(try await start(.en).contains("<html lang=\"en\">"))
@@ -208,22 +189,17 @@ struct StringsTests {
   func `page numbers of an album are in the language of the site`(
     language: SiteLanguage, place: String, back: String, title: String
   ) {
-    let facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    let photos = (0..<501).map {
-      SitePhoto(id: "\($0)", facts: facts, width: 3, height: 2, renditions: [], color: nil)
-    }
+    let photos = (0..<501).map { SitePhoto.sample("\($0)", isShown: false) }
     var settings = SiteSettings(widths: ReferenceWidths([1200], isExact: true))
     settings.language = language
     let entry = SiteOutline.Entry(
-      album: Album(
-        .folder, id: "t", title: "T", slug: "t", photos: photos, children: []),
-      ancestors: [], outline: AlbumOutline(photos, isByDate: true))
+      album: Album(.folder, id: "t", title: "T", slug: "t", photos: photos, children: []), ancestors: [],
+      outline: AlbumOutline(photos, isByDate: true))
     let views = AlbumViews(entry)
     #expect(views.count == 2)
     let template = PageTemplate(siteTitle: "S", strings: settings.strings, stylesheet: "a.css")
     let page = String(
-      decoding: AlbumPage(views.page(2), settings: settings, template: template).render(),
-      as: UTF8.self)
+      decoding: AlbumPage(views.page(2), settings: settings, template: template).render(), as: UTF8.self)
     #expect(page.contains(" · \(place)</p>") && page.contains(">\(back)</a>"))
     #expect(page.contains("<title>\(title) – S</title>"))
   }

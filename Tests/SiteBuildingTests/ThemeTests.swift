@@ -1,6 +1,5 @@
 @testable import SiteViews
 import Testing
-
 @testable import Facts
 @testable import SiteBuilding
 @testable import SitePages
@@ -8,9 +7,7 @@ import Testing
 struct ThemeTests {
   private func color(_ text: String) throws -> RGBColor { try #require(RGBColor(text)) }
 
-  @Test(arguments: [
-    ("#8a4b12", "#8a4b12"), ("8A4B12", "#8a4b12"), ("#fff", "#ffffff"), ("012", "#001122"),
-  ])
+  @Test(arguments: [("#8a4b12", "#8a4b12"), ("8A4B12", "#8a4b12"), ("#fff", "#ffffff"), ("012", "#001122")])
   func `colours are hexadecimal, with or without a number sign`(text: String, expected: String) {
     #expect(RGBColor(text)?.description == expected)
   }
@@ -27,8 +24,7 @@ struct ThemeTests {
     #expect(abs(try color("#1a1b1d").contrast(with: try color("#fbfaf8")) - 16.5) < 0.1)
   }
 
-  @Test(arguments: ThemeName.allCases)
-  func `every theme has text of at least 4_5 to 1`(name: ThemeName) {
+  @Test(arguments: ThemeName.allCases) func `every theme has text of at least 4_5 to 1`(name: ThemeName) {
     for palette in [name.theme.light, name.theme.dark].compactMap(\.self) {
       for background in [palette.paper, palette.raised, palette.sunk] {
         #expect(palette.ink.contrast(with: background) >= 7)
@@ -80,22 +76,17 @@ struct ThemeTests {
     do {
       _ = try choice.colors
       return nil
-    } catch {
-      return error.description
-    }
+    } catch { return error.description }
   }
 
   @Test func `a colour without contrast is refused, with a remedy that is accepted`() throws {
     let accent = try #require(problem(accent: "#f0b36b"))
     #expect(
-      accent.hasPrefix(
-        "--accent: #f0b36b has a contrast of 1.7:1 with the background #fbfaf8 in the light scheme")
-    )
+      accent.hasPrefix("--accent: #f0b36b has a contrast of 1.7:1 with the background #fbfaf8 in the light scheme"))
     let remedy = try #require(accent.firstMatch(of: /example (#[0-9a-f]{6})$/)?.output.1)
     #expect(problem(accent: String(remedy)) == nil)
     #expect(problem(accent: "#8a4b12 #333")?.contains("in the dark scheme") == true)
-    #expect(
-      problem(text: "#777")?.hasPrefix("--text-color: #777777 has a contrast of 4.2:1") == true)
+    #expect(problem(text: "#777")?.hasPrefix("--text-color: #777777 has a contrast of 4.2:1") == true)
     #expect(problem(background: "#777")?.hasPrefix("--background: #777777") == true)
     #expect(problem(.plain, .light, text: "#aaa")?.contains("scheme") == false)
     #expect(problem(.night, .light)?.hasPrefix("--color-scheme: the theme night is always") == true)
@@ -132,9 +123,7 @@ struct ThemeTests {
   }
 
   @Test(arguments: ["x\"", "a;b", "a}b", "a<b", "\\", "a'b", "", "  ", "a\nb", "123", "a,b"])
-  func `a typeface cannot end its string`(name: String) {
-    #expect(FontStack(name, else: .system) == nil)
-  }
+  func `a typeface cannot end its string`(name: String) { #expect(FontStack(name, else: .system) == nil) }
 
   @Test func `typefaces are a named list, or a name before the theme's`() throws {
     #expect(FontStack("Mono", else: .system)?.css.hasSuffix("monospace") == true)
@@ -164,9 +153,7 @@ struct ThemeTests {
     "", "A", "=https://x/", "A=", "A=javascript:alert(1)", "A=https://", "A=example.org",
     "A=https://x/\"onclick", "A=https://x/ y", "A=data:text/html,x", "A=//x/",
   ])
-  func `other links are refused`(text: String) {
-    #expect(SiteLink(text) == nil)
-  }
+  func `other links are refused`(text: String) { #expect(SiteLink(text) == nil) }
 
   @Test(arguments: [
     (#"<svg xmlns="x" viewBox="0 0 30 20">"#, 30.0, 20.0),
@@ -178,12 +165,8 @@ struct ThemeTests {
     #expect(size?.width == width && size?.height == height)
   }
 
-  @Test(arguments: [
-    "", "<svg>", "<svg width=\"1\">", "<svg viewBox='0 0 0 0' >", "<svg width='1e9' ",
-  ])
-  func `a drawing without a size is refused`(text: String) {
-    #expect(DrawingSize(svg: Array(text.utf8)) == nil)
-  }
+  @Test(arguments: ["", "<svg>", "<svg width=\"1\">", "<svg viewBox='0 0 0 0' >", "<svg width='1e9' "])
+  func `a drawing without a size is refused`(text: String) { #expect(DrawingSize(svg: Array(text.utf8)) == nil) }
 
   @Test func `a logo is as large as the bar permits`() {
     let wide = SitePicture(logo: SiteAsset(path: "logo.png", bytes: [1]), width: 2000, height: 100)

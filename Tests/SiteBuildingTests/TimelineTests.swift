@@ -4,7 +4,6 @@ import PhotoLayout
 import Renditions
 @testable import SiteViews
 import Testing
-
 @testable import SitePages
 @testable import SiteBuilding
 
@@ -19,8 +18,7 @@ struct TimelineTests {
         var facts = PhotoFacts(format: .jpeg, width: shape.0, height: shape.1)
         if number < months.count {
           let month = String(format: "%04d-%02d", 2000 + number / 12, number % 12 + 1)
-          facts.taken = LocalDateTime(
-            iso: month + String(format: "-%02dT10:%02d:00", index % 28 + 1, index / 28 % 60))
+          facts.taken = LocalDateTime(iso: month + String(format: "-%02dT10:%02d:00", index % 28 + 1, index / 28 % 60))
         }
         let id = Self.name(photos.count)
         photos.append(
@@ -30,15 +28,12 @@ struct TimelineTests {
             color: photos.count * 4_001 & 0xFFFFFF))
       }
     }
-    let album = Album(
-      .folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
+    let album = Album(.folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
     return SitePhotoLocation.all(of: album)
   }
 
   /// A name of eight characters, different for each number.
-  private static func name(_ number: Int) -> String {
-    Digest(of: "\(number)").name(length: 8)
-  }
+  private static func name(_ number: Int) -> String { Digest(of: "\(number)").name(length: 8) }
 
   private static let shapes: [(months: [Int], undated: Int)] = [
     ([1], 0), ([0, 3, 0, 2], 5), ([600], 0), ([30, 2500, 0, 40], 130),
@@ -48,21 +43,12 @@ struct TimelineTests {
   @Test func `the pages of a file keep their order`() {
     let ids = ["aaaaaaaa", "bbbbbbbb", "bbbbbbbbu2", "bbbbbbbbu3", "cccccccc", "ddddddddu2"]
     func sorted(_ taken: String?) -> [String] {
-      var facts = PhotoFacts(format: .tiff, width: 4, height: 3)
-      facts.taken = taken.flatMap { LocalDateTime(iso: $0) }
-      let photos = ids.map { id in
-        SitePhoto(
-          id: id, facts: facts, width: 4, height: 3,
-          renditions: RenditionRecipe().renditions(of: id, width: 4, height: 3))
-      }
-      let album = Album(
-        .folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
+      let photos = ids.map { SitePhoto.sample($0, width: 4, height: 3, taken: taken) }
+      let album = Album(.folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
       return Timeline(SitePhotoLocation.all(of: album), .english).photos.map(\.photo.id)
     }
     #expect(
-      sorted("2024-06-14T18:03:22") == [
-        "ddddddddu2", "cccccccc", "bbbbbbbb", "bbbbbbbbu2", "bbbbbbbbu3", "aaaaaaaa",
-      ])
+      sorted("2024-06-14T18:03:22") == ["ddddddddu2", "cccccccc", "bbbbbbbb", "bbbbbbbbu2", "bbbbbbbbu3", "aaaaaaaa"])
     // Without a date, photos have the order of their names.
     #expect(sorted(nil) == ids)
   }
@@ -108,13 +94,10 @@ struct TimelineTests {
       (0..<12_000).map { index -> SitePhoto in
         var facts = month[0].facts
         facts.taken = LocalDateTime(iso: String(format: "%04d-06-15T10:00:00", 2000 + year))
-        return SitePhoto(
-          id: "\(year)-\(index)", facts: facts, width: 3, height: 2,
-          renditions: month[0].renditions)
+        return SitePhoto(id: "\(year)-\(index)", facts: facts, width: 3, height: 2, renditions: month[0].renditions)
       }
     }
-    let album = Album(
-      .folder, id: "a", title: "A", slug: "a", photos: many, children: [])
+    let album = Album(.folder, id: "a", title: "A", slug: "a", photos: many, children: [])
     let timeline = Timeline(SitePhotoLocation.all(of: album), .english)
     #expect(timeline.volumes.count == 13)
     #expect(timeline.volumes.flatMap { Array($0) } == Array(timeline.chunks.indices))
@@ -139,9 +122,7 @@ struct TimelineTests {
       let data = try object(TimelineChunk(timeline.view.chunks[chunk], settings).bytes)
       let photos = timeline.photos[timeline.photosOf(chunk)]
       let ratios = try #require(data["q"] as? [Int])
-      let letters = try #require(data["a"] as? String).unicodeScalars.map {
-        ratios[Int($0.value) - 93]
-      }
+      let letters = try #require(data["a"] as? String).unicodeScalars.map { ratios[Int($0.value) - 93] }
       #expect(letters == photos.map { $0.photo.aspect.hundredths })
       let text = try #require(data["b"] as? String)
       let bits = Array(try #require(Data(base64Encoded: text)))
@@ -157,9 +138,7 @@ struct TimelineTests {
         #expect(read(place * 49 + 40, 9) == PlaceholderColor(color).index)
       }
       let rows = try #require(data["r"] as? [String])
-      let sections = timeline.blocks[timeline.chunks[chunk]].flatMap {
-        timeline.sections[$0.sections]
-      }
+      let sections = timeline.blocks[timeline.chunks[chunk]].flatMap { timeline.sections[$0.sections] }
       for (width, text) in rows.enumerated() {
         let lengths = sections.flatMap {
           $0.laidOut(timeline.photos.map(\.photo.aspect), settings).arrangements[width].rows.map(\.count)

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import SiteOutput
 
 /// What is known of a file.
@@ -58,6 +57,14 @@ struct JournalTests {
     #expect(!journal.hasKnownContent("b"))
     journal.notePresenceOfAll()
     #expect(!journal.hasKnownContent("a") && journal.hasKnownContent("b"))
+  }
+
+  @Test func `a file may have the content that only the memory of the target has`() {
+    var journal = Journal()
+    journal.confirm("a", one)
+    let known = [one, two].map { journal.noteMemory(of: .confirmed("a", $0)) }
+    #expect(known == [true, true] && journal.confirmedContent(of: "a") == nil)
+    #expect(Set(journal.contents(of: "a")?.all ?? []) == [one, two])
   }
 
   @Test func `the text has the same meaning as the lines that led to it`() throws {

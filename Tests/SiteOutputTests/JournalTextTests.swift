@@ -1,5 +1,4 @@
 import Testing
-
 @testable import SiteOutput
 
 /// The journal as text.
@@ -36,22 +35,16 @@ struct JournalTextTests {
   }
 
   @Test(arguments: [
-    ["?a", "?b", "?b"], ["?b", "?a", "?b"], ["?a", "?b", "?c", "?b"], ["+a", "+b", "+c", "?b"],
-    ["+b", "?a", "?b"],
+    ["?a", "?b", "?b"], ["?b", "?a", "?b"], ["?a", "?b", "?c", "?b"], ["+a", "+b", "+c", "?b"], ["+b", "?a", "?b"],
   ])
   func `a file that was announced with another content has both`(marks: [String]) throws {
-    let lines = marks.enumerated().map {
-      line(String($1.prefix(1)), String($1.dropFirst()), $0 + 1)
-    }
+    let lines = marks.enumerated().map { line(String($1.prefix(1)), String($1.dropFirst()), $0 + 1) }
     let journal = try #require(parse(lines))
     let contents = try #require(journal.contents(of: "b"))
     #expect(contents.only == nil && journal.confirmedContent(of: "b") == nil)
-    for place in marks.indices where marks[place].hasSuffix("b") {
-      #expect(contents.contains(size: place + 1))
-    }
+    for place in marks.indices where marks[place].hasSuffix("b") { #expect(contents.contains(size: place + 1)) }
     #expect(journal.contents(of: "a")?.only != nil)
-    let again = try #require(
-      parse(text(journal).split(separator: "\n").dropFirst().map(String.init)))
+    let again = try #require(parse(text(journal).split(separator: "\n").dropFirst().map(String.init)))
     #expect(text(again) == text(journal))
   }
 
@@ -78,12 +71,8 @@ struct JournalTextTests {
     #expect(text(journal) == "\(heading)\n\(line("+", "a"))\n")
   }
 
-  @Test(arguments: [
-    "a", ".a", "a.", "..a", "a..", "...", "a/.b/c..", "a b", "ä/é", "i/.gallery-site",
-  ])
-  func `names with dots are valid`(path: String) {
-    #expect(parse([line("+", path)])?.contents(of: path) != nil)
-  }
+  @Test(arguments: ["a", ".a", "a.", "..a", "a..", "...", "a/.b/c..", "a b", "ä/é", "i/.gallery-site"])
+  func `names with dots are valid`(path: String) { #expect(parse([line("+", path)])?.contents(of: path) != nil) }
 
   @Test(arguments: [
     "", "/", "/a", "a/", "a//b", ".", "..", "a/.", "a/..", "./a", "../a", "a/../b", "a/./b", "a\0b",
@@ -140,9 +129,8 @@ struct JournalTextTests {
   }
 
   @Test(arguments: [
-    "f 7 0000000000000007 a", "+", "+ ", "+ 7", "+ 7 07", "+ 7 0000000000000007", "+ -7 07 a",
-    "? 7 0g a", "?  7 07 a", "+ 9223372036854775808 07 a", "+ 7 10000000000000000 a", "g 7 07 a",
-    "+a 7 07 a", "+a", "",
+    "f 7 0000000000000007 a", "+", "+ ", "+ 7", "+ 7 07", "+ 7 0000000000000007", "+ -7 07 a", "? 7 0g a", "?  7 07 a",
+    "+ 9223372036854775808 07 a", "+ 7 10000000000000000 a", "g 7 07 a", "+a 7 07 a", "+a", "",
   ])
   func `an invalid line is reported with its number`(line: String) {
     let (journal, number) = Journal.parse(Array("\(heading)\nd a\n\(line)\n".utf8))

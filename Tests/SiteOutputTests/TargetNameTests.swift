@@ -26,9 +26,7 @@ struct TargetNameTests {
     ("rclone:other:x", .rclone("other:x")), (":local:/srv", .rclone(":local:/srv")),
     ("host:-x", .rsync("host:-x")), ("host:$(id);`id`", .rsync("host:$(id);`id`")),
   ])
-  func `a name with a colon is a remote if rclone has it, otherwise a host`(
-    text: String, target: TargetName
-  ) throws {
+  func `a name with a colon is a remote if rclone has it, otherwise a host`(text: String, target: TargetName) throws {
     #expect(try decide(text) == target)
   }
 
@@ -52,20 +50,15 @@ struct TargetNameTests {
   private static let remotes = [
     "web": ["type": "sftp", "host": "example.org", "user": "me"],
     "old": ["type": "ftp", "host": "example.org", "user": "me", "port": "2121"],
-    "cloud": ["type": "webdav", "url": "https://cloud.example/dav/me/", "user": "me"],
-    "store": ["type": "s3"],
+    "cloud": ["type": "webdav", "url": "https://cloud.example/dav/me/", "user": "me"], "store": ["type": "s3"],
   ]
 
   @Test(arguments: [
     ("sftp://me@example.org/srv/www/", "web:/srv/www"), ("sftp://example.org/~/www", "web:www"),
     ("SFTP://me@Example.org:22", "web:/"), ("ftp://example.org:2121/www/a%20b", "old:www/a b"),
-    ("https://cloud.example/dav/me/photos", "cloud:photos"),
-    ("s3://bucket/a/b", "store:bucket/a/b"),
+    ("https://cloud.example/dav/me/photos", "cloud:photos"), ("s3://bucket/a/b", "store:bucket/a/b"),
     ("s3://bucket", "store:bucket"),
-    (
-      "sftp://other@example.org/www",
-      ":sftp,host=example.org,user=\"other\",known_hosts_file=~/.ssh/known_hosts:/www"
-    ),
+    ("sftp://other@example.org/www", ":sftp,host=example.org,user=\"other\",known_hosts_file=~/.ssh/known_hosts:/www"),
   ])
   func `a URL is a remote of rclone for its server, or has what needs no secret`(
     text: String, destination: String
@@ -81,9 +74,7 @@ struct TargetNameTests {
   }
 
   @Test func `a server has one name, however its URL is written`() throws {
-    let names = [
-      "sftp://me@example.org/srv", "sftp://example.org:22/srv/", "SFTP://Example.org//srv",
-    ]
+    let names = ["sftp://me@example.org/srv", "sftp://example.org:22/srv/", "SFTP://Example.org//srv"]
     let targets = try names.map { try TargetURL($0)?.target(Self.remotes) }
     #expect(Set(targets.map { $0?.journalName(folder: nil) }) == ["url:sftp://me@example.org/srv"])
     let other = try TargetURL("sftp://other@example.org/srv")?.target(Self.remotes)

@@ -1,6 +1,5 @@
 import CZlib
 import Testing
-
 @testable import SitePreview
 
 struct CompressionTests {
@@ -9,10 +8,9 @@ struct CompressionTests {
 
   private func unpacked(_ bytes: [UInt8]) -> String? {
     var stream = unsafe z_stream()
-    guard
-      unsafe inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-        == Z_OK
-    else { return nil }
+    guard unsafe inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+      return nil
+    }
     defer { unsafe inflateEnd(&stream) }
     var (input, output) = (bytes, [UInt8](repeating: 0, count: 1 << 20))
     let status = unsafe input.withUnsafeMutableBufferPointer { input in
@@ -51,9 +49,7 @@ struct CompressionTests {
     }
   }
 
-  @Test func `compressed files have their own entity tag, and ranges are not compressed`()
-    async throws
-  {
+  @Test func `compressed files have their own entity tag, and ranges are not compressed`() async throws {
     let site = try TemporarySite()
     try site.write(page, to: "index.html")
     try await TestServer.run(site) { server async throws in
@@ -61,8 +57,7 @@ struct CompressionTests {
       let plain = try #require(try await server.request("/").headers["etag"])
       let known = try await server.request("/", headers: gzip + ["If-None-Match: \(tag)"])
       #expect(known.status == 304 && known.headers["etag"] == tag && known.body.isEmpty)
-      #expect(
-        try await server.request("/", headers: gzip + ["If-None-Match: \(plain)"]).status == 200)
+      #expect(try await server.request("/", headers: gzip + ["If-None-Match: \(plain)"]).status == 200)
       #expect(try await server.request("/", headers: ["If-None-Match: \(tag)"]).status == 200)
       let part = try await server.request("/", headers: gzip + ["Range: bytes=4-7"])
       #expect(part.status == 206 && part.text == "A ph")
@@ -81,7 +76,5 @@ struct CompressionTests {
     ("", false),
     (";;,", false),
   ])
-  func `Accept-Encoding is parsed`(value: String, accepts: Bool) {
-    #expect(value.acceptsGzip == accepts)
-  }
+  func `Accept-Encoding is parsed`(value: String, accepts: Bool) { #expect(value.acceptsGzip == accepts) }
 }

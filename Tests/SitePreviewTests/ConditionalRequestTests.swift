@@ -10,8 +10,7 @@ struct ConditionalRequestTests {
         let response = try await server.request("/", headers: ["If-None-Match: \(list)"])
         #expect(response.status == 304)
         #expect(response.body.isEmpty)
-        #expect(response.headers["etag"] == tag)
-        #expect(response.headers["cache-control"] == "no-cache")
+        #expect((response.headers["etag"], response.headers["cache-control"]) == (tag, "no-cache"))
       }
       for list in ["\"a\"", "W/\"a\"", tag.dropLast() + "0\"", ""] {
         #expect(try await server.request("/", headers: ["If-None-Match: \(list)"]).status == 200)

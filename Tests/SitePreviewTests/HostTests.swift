@@ -13,9 +13,8 @@ struct HostTests {
         #expect(try await server.request("/", host: host).status == 200, "\(host)")
       }
       for host in [
-        "evil.example", "evil.example:\(server.port)", "127.0.0.1.evil.example", "x",
-        "localhost:evil.example", "localhost:80.evil.example", "[::1]evil.example", "[::1]:evil.example",
-        "[::1", "",
+        "evil.example", "evil.example:\(server.port)", "127.0.0.1.evil.example", "x", "localhost:evil.example",
+        "localhost:80.evil.example", "[::1]evil.example", "[::1]:evil.example", "[::1", "",
       ] {
         let response = try await server.request("/", host: host)
         #expect(response.status == 421, "\(host)")
@@ -29,9 +28,7 @@ struct HostTests {
     let site = try TemporarySite()
     try await TestServer.run(site) { server async throws in
       var open: [any Channel] = []
-      for _ in 0..<565 {
-        open.append(try await server.connectSilently(sending: "GET / HTTP/1.1\r\nHost: x\r\nX-Sl"))
-      }
+      for _ in 0..<565 { open.append(try await server.connectSilently(sending: "GET / HTTP/1.1\r\nHost: x\r\nX-Sl")) }
       let clock = ContinuousClock()
       let begin = clock.now
       #expect(try await server.request("/").status == 200)

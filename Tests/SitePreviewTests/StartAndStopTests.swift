@@ -9,8 +9,7 @@ struct StartAndStopTests {
     var began = clock.now
     try await TestServer.run(site) { server async throws in
       for request in [
-        "", "GET / HTTP/1.1\r\nHo", "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
-        "GET /large.txt HTTP/1.1\r\nHost: x\r\n\r\n",
+        "", "GET / HTTP/1.1\r\nHo", "GET / HTTP/1.1\r\nHost: x\r\n\r\n", "GET /large.txt HTTP/1.1\r\nHost: x\r\n\r\n",
         "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n",
       ] {
         _ = try await server.connectSilently(sending: request)
@@ -58,8 +57,7 @@ struct StartAndStopTests {
       let second = PreviewServer(folder: site.path, port: server.port)
       let error = await #expect(throws: ServerError.self) { try await second.run { _ in } }
       #expect(
-        "\(error!)"
-          == "port \(server.port) on 127.0.0.1 is in use: stop the other program or give another "
+        "\(error!)" == "port \(server.port) on 127.0.0.1 is in use: stop the other program or give another "
           + "port with --port")
     }
   }
@@ -72,8 +70,7 @@ struct StartAndStopTests {
     try await expect("\(path)/none does not exist: \(remedy)", folder: path + "/none")
     try await expect("\(path)/album contains no index.html: \(remedy)", folder: path + "/album")
     try await expect(
-      "\(path)/index.html is not a folder: give the folder that gallery build wrote",
-      folder: path + "/index.html")
+      "\(path)/index.html is not a folder: give the folder that gallery build wrote", folder: path + "/index.html")
   }
 
   @Test func `the error for an unusable address has a remedy`() async throws {
@@ -81,25 +78,18 @@ struct StartAndStopTests {
     let path = site.path
     let remedy = "give an address of this machine with --host, such as 127.0.0.1"
     for port in [-1, 65536] {
-      try await expect(
-        "port \(port) is invalid: give one from 0 to 65535 with --port", folder: path,
-        port: port)
+      try await expect("port \(port) is invalid: give one from 0 to 65535 with --port", folder: path, port: port)
     }
     try await expect(
-      "cannot listen on host 192.0.2.1 (not an address of this machine): \(remedy)",
-      folder: path, host: "192.0.2.1")
+      "cannot listen on host 192.0.2.1 (not an address of this machine): \(remedy)", folder: path, host: "192.0.2.1")
     try await expect(
       "cannot listen on host no-such-host.invalid (unknown name): \(remedy)", folder: path,
       host: "no-such-host.invalid")
   }
 
-  private func expect(
-    _ text: String, folder: String, host: String = "127.0.0.1", port: Int = 0
-  ) async throws {
+  private func expect(_ text: String, folder: String, host: String = "127.0.0.1", port: Int = 0) async throws {
     let server = PreviewServer(folder: folder, host: host, port: port)
-    let error = await #expect(throws: ServerError.self) {
-      try await server.run { _ in Issue.record("listening") }
-    }
+    let error = await #expect(throws: ServerError.self) { try await server.run { _ in Issue.record("listening") } }
     #expect("\(try #require(error))" == text)
   }
 }

@@ -17,18 +17,14 @@ package enum Binary {
   /// release build: in a debug build, swift-argument-parser checks the declarations of all options in each call, which
   /// takes 0.6 s of CPU time for `gallery build`.
   package static let path =
-    ProcessInfo.processInfo.environment["GALLERY_BIN"].map { FilePath($0) }
-    ?? builtWithTests("gallery")
+    ProcessInfo.processInfo.environment["GALLERY_BIN"].map { FilePath($0) } ?? builtWithTests("gallery")
 
   /// An executable that was built with the tests: they are in the same folder.
   package static func builtWithTests(_ name: String) -> FilePath {
     let bundle = FilePath(CommandLine.arguments[0])
-    let folders = [
-      bundle.removingLastComponent(), Project.root.appending(".build").appending("debug"),
-    ]
+    let folders = [bundle.removingLastComponent(), Project.root.appending(".build").appending("debug")]
     let candidates = folders.map { $0.appending(name) }
-    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.string) }
-      ?? candidates[1]
+    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.string) } ?? candidates[1]
   }
 
   /// Starts `gallery` or another program in a folder.
@@ -52,9 +48,7 @@ package enum Binary {
   }
 
   /// Runs `gallery` and waits until it exits.
-  package static func run(
-    _ arguments: String..., in folder: FilePath, input: String? = nil
-  ) throws -> Result {
+  package static func run(_ arguments: String..., in folder: FilePath, input: String? = nil) throws -> Result {
     try run(arguments, in: folder, input: input)
   }
 

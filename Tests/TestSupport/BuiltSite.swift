@@ -3,40 +3,32 @@ package import GalleryManifest
 import SystemPackage
 import Testing
 
-/// A file that a site should have.
-private struct MissingFile: Error {
-  var path: String
-}
+private struct MissingFile: Error { var path: String }
 
 /// A library and the site that `gallery` builds from it.
 package struct BuiltSite: Sendable {
   package let folder: TemporaryFolder
 
-  package init() throws {
-    folder = try TemporaryFolder()
-  }
+  package init() throws { folder = try TemporaryFolder() }
 
   private init(in folder: TemporaryFolder) { self.folder = folder }
 
   /// A new folder without a library, as the value of a property.
   package static func empty() -> BuiltSite { BuiltSite(in: .empty()) }
 
-  /// Indexes `photos` and builds `site`.
-  @discardableResult
-  package func build(_ arguments: String..., index: Bool = true) throws -> Binary.Result {
+  @discardableResult package func build(_ arguments: String..., index: Bool = true) throws -> Binary.Result {
     if index { try #require(try Binary.run("index", "photos", in: folder.path).status == 0) }
     return try Binary.run(["build"] + arguments, in: folder.path)
   }
 
-  /// The manifests of all albums.
-  package func albums() throws -> [AlbumManifest] {
-    let index = try JSONDecoder().decode(SiteManifest.self, from: try data("data/index.json"))
-    return try index.albums.map { album in
-      try JSONDecoder().decode(AlbumManifest.self, from: try data(album.manifest))
-    }
+  package func manifest() throws -> SiteManifest {
+    try JSONDecoder().decode(SiteManifest.self, from: try data("data/index.json"))
   }
 
-  /// The photos of all albums.
+  package func albums() throws -> [AlbumManifest] {
+    try manifest().albums.map { try JSONDecoder().decode(AlbumManifest.self, from: try data($0.manifest)) }
+  }
+
   package func photos() throws -> [PhotoEntry] { try albums().flatMap(\.photos) }
 
   /// The images of all photos of all albums, with one list per format.
@@ -46,7 +38,6 @@ package struct BuiltSite: Sendable {
     }
   }
 
-  /// The content of a file of the site.
   package func data(_ path: String) throws -> Data {
     // Not `#require`, whose failure counts although a test waits for the file.
     guard let bytes = folder.read(FilePath("site/\(path)")) else { throw MissingFile(path: path) }
@@ -61,9 +52,9 @@ package struct BuiltSite: Sendable {
     try files().filter { $0.key.hasPrefix("i/") && !$0.key.hasSuffix(".html") }
   }
 
-  /// The files of the site, each with a stamp that changes when the file is rewritten.
-  package func files() throws -> [String: String] {
-    let place = folder.path.appending("site").string
+  /// The files of the site or another folder, each with a stamp that changes when the file is rewritten.
+  package func files(_ name: String = "site") throws -> [String: String] {
+    let place = folder.place(name)
     var files: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: place) {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(place)/\(name)")
@@ -80,13 +71,8 @@ package struct BuiltSite: Sendable {
 extension BuiltSite {
   /// Writes a small photo of one colour.
   package func writePhoto(
-    _ path: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil
+    _ path: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil, rating: Int? = nil
   ) throws {
-    var jpeg = FlatJPEG(width: width, height: height)
-    if let taken {
-      let exif = TinyMetadata.exifBlock([0x8769: .directories([[0x9003: .text(taken)]])])
-      jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
-    }
-    try folder.write(jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath(path))
+    try folder.writePhoto(path, color: color, width: width, height: height, taken: taken, rating: rating)
   }
 }

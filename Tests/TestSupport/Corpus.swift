@@ -37,13 +37,11 @@ package struct Corpus: Sendable {
 
 /// The folders of the project.
 package enum Project {
-  package static let root = FilePath(#filePath)
-    .removingLastComponent().removingLastComponent().removingLastComponent()
+  package static let root = FilePath(#filePath).removingLastComponent().removingLastComponent().removingLastComponent()
   package static let sampleLibrary = root.appending("SampleData").appending("library")
 }
 
 extension Project {
-  /// The content of a file.
   package static func bytes(of path: FilePath) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: path.string)))
   }

@@ -7,8 +7,7 @@ package enum FFmpeg {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
-  package static let notInstalled =
-    "skipped: ffmpeg is not installed; Scripts/setup --tests installs it"
+  package static let notInstalled = "skipped: ffmpeg is not installed; Scripts/setup --tests installs it"
 
   /// Makes a clip.
   @discardableResult
@@ -17,9 +16,7 @@ package enum FFmpeg {
     sound: Bool = true, seconds: Double = 1, rate: String = "25"
   ) throws -> FilePath {
     let path = folder.path.appending(name)
-    var arguments = [
-      "-f", "lavfi", "-i", "testsrc2=size=\(size):rate=\(rate):duration=\(seconds)",
-    ]
+    var arguments = ["-f", "lavfi", "-i", "testsrc2=size=\(size):rate=\(rate):duration=\(seconds)"]
     if sound { arguments += ["-f", "lavfi", "-i", "sine=frequency=440:duration=\(seconds)"] }
     try run("ffmpeg", ["-v", "error", "-y"] + arguments + options + [path.string])
     return path
@@ -42,10 +39,9 @@ package enum FFmpeg {
   }
 
   /// Runs a program. `folder` is `nil` for that of the tests.
-  @discardableResult
-  package static func run(
-    _ program: String, _ arguments: [String], in folder: FilePath? = nil
-  ) throws -> Data {
+  @discardableResult package static func run(_ program: String, _ arguments: [String], in folder: FilePath? = nil)
+    throws -> Data
+  {
     let process = Process()
     if let folder { process.currentDirectoryURL = URL(filePath: folder.string) }
     process.executableURL = URL(filePath: "/usr/bin/\(program)")
@@ -57,14 +53,10 @@ package enum FFmpeg {
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: String(decoding: messages, as: UTF8.self))
-    }
+    guard process.terminationStatus == 0 else { throw Failure(description: String(decoding: messages, as: UTF8.self)) }
     return data
   }
 
   /// The error of a program.
-  package struct Failure: Error, CustomStringConvertible {
-    package var description: String
-  }
+  package struct Failure: Error, CustomStringConvertible { package var description: String }
 }

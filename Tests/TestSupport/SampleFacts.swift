@@ -28,9 +28,7 @@ package enum SampleFacts {
   }
 
   /// A value that a photo can have, which is not the value of photos without the fact.
-  private static func value(
-    of fact: FactDefinition, _ random: inout some RandomNumberGenerator
-  ) -> StoredFact {
+  private static func value(of fact: FactDefinition, _ random: inout some RandomNumberGenerator) -> StoredFact {
     func number() -> Double { .random(in: 0.001...80, using: &random) }
     return switch fact.values.type {
     case is Int.Type: .integer(.random(in: 2...5, using: &random))
@@ -41,31 +39,20 @@ package enum SampleFacts {
     case is String.Type where fact === FactDefinitions.all.license:
       .text("http://creativecommons.org/licenses/by/\(Bool.random(using: &random) ? 3 : 4).0/")
     case is String.Type: .text(text(&random))
-    case is [String].Type:
-      .texts((0..<Int.random(in: 1...3, using: &random)).map { _ in text(&random) })
+    case is [String].Type: .texts((0..<Int.random(in: 1...3, using: &random)).map { _ in text(&random) })
     case is LocalDateTime.Type:
-      LocalDateTime(iso: "2024-06-1\(Int.random(in: 0...9, using: &random))T10:20:30")?.stored
-        ?? .flag(true)
-    case is Coordinate.Type:
-      .coordinate(Coordinate(latitude: -number(), longitude: number()))
+      LocalDateTime(iso: "2024-06-1\(Int.random(in: 0...9, using: &random))T10:20:30")?.stored ?? .flag(true)
+    case is Coordinate.Type: .coordinate(Coordinate(latitude: -number(), longitude: number()))
     case is PlaceName.Type:
-      PlaceName(city: maybe(&random), region: maybe(&random), country: text(&random))?.stored
-        ?? .flag(true)
-    case is EmbeddedRange.Type:
-      .range(EmbeddedRange(offset: 1 << 40, length: .random(in: 0...9, using: &random)))
-    case is EmbeddedPreview.Type:
-      .preview(EmbeddedPreview(offset: 9, length: 1 << 40, width: 200, height: 100))
+      PlaceName(city: maybe(&random), region: maybe(&random), country: text(&random))?.stored ?? .flag(true)
+    case is EmbeddedRange.Type: .range(EmbeddedRange(offset: 1 << 40, length: .random(in: 0...9, using: &random)))
+    case is EmbeddedPreview.Type: .preview(EmbeddedPreview(offset: 9, length: 1 << 40, width: 200, height: 100))
     case is DocumentVersion.Type:
       DocumentVersion(document: maybe(&random), derivedFrom: text(&random))?.stored ?? .flag(true)
-    case is Burst.Type:
-      .burst(Burst(id: text(&random), isCover: .random(using: &random)))
-    case is LaterPages.Type:
-      .pages(LaterPages([LaterPage(directory: 3, width: 7, height: 8, orientation: 6)]))
-    case is FaceRegions.Type:
-      .faces(
-        FaceRegions([FaceRegion(name: "Ada B", x: 0, y: 5000, width: 10_000, height: 1)]))
-    case is Sphere.Type:
-      .sphere(Sphere(x: 9, y: 5000, width: 20_000, height: 1, viewX: 9, viewY: 5000))
+    case is Burst.Type: .burst(Burst(id: text(&random), isCover: .random(using: &random)))
+    case is LaterPages.Type: .pages(LaterPages([LaterPage(directory: 3, width: 7, height: 8, orientation: 6)]))
+    case is FaceRegions.Type: .faces(FaceRegions([FaceRegion(name: "Ada B", x: 0, y: 5000, width: 10_000, height: 1)]))
+    case is Sphere.Type: .sphere(Sphere(x: 9, y: 5000, width: 20_000, height: 1, viewX: 9, viewY: 5000))
     case is VideoFacts.Type: .video(video(&random))
     default: fatalError("SampleFacts has no value of the type of \(fact.name)")
     }

@@ -1,14 +1,13 @@
 import Foundation
 package import SystemPackage
-import Testing
+package import Testing
 
 /// A folder that is deleted when the test ends.
 package final class TemporaryFolder: Sendable {
   package let path: FilePath
 
   package init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(
-      path: "gallery-test-\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appending(path: "gallery-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = FilePath(url.path)
   }
@@ -18,13 +17,10 @@ package final class TemporaryFolder: Sendable {
     do { return try TemporaryFolder() } catch { fatalError("no folder for a test: \(error)") }
   }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: path.string)
-  }
+  deinit { try? FileManager.default.removeItem(atPath: path.string) }
 
   /// Writes a file and creates its folder.
-  @discardableResult
-  package func write(_ bytes: [UInt8], as name: FilePath) throws -> FilePath {
+  @discardableResult package func write(_ bytes: [UInt8], as name: FilePath) throws -> FilePath {
     let file = path.pushing(name)
     try FileManager.default.createDirectory(
       atPath: file.removingLastComponent().string, withIntermediateDirectories: true)
@@ -43,9 +39,7 @@ package final class TemporaryFolder: Sendable {
   package func contents() throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: path.string) {
-      if let bytes = read(FilePath(name)) {
-        contents[name] = bytes
-      }
+      if let bytes = read(FilePath(name)) { contents[name] = bytes }
     }
     return contents
   }
@@ -53,11 +47,10 @@ package final class TemporaryFolder: Sendable {
 
 /// Changes of files, by their paths below the folder.
 extension TemporaryFolder {
-  private func place(_ name: String) -> String { path.pushing(FilePath(name)).string }
+  package func place(_ name: String) -> String { path.pushing(FilePath(name)).string }
 
   /// Writes a text file and creates its folder.
-  @discardableResult
-  package func write(_ text: String, as name: String) throws -> FilePath {
+  @discardableResult package func write(_ text: String, as name: String) throws -> FilePath {
     try write(Array(text.utf8), as: FilePath(name))
   }
 
@@ -72,13 +65,31 @@ extension TemporaryFolder {
     try FileManager.default.moveItem(atPath: place(name), toPath: place(target))
   }
 
+  package func copy(_ name: String, to target: String) throws {
+    try FileManager.default.copyItem(atPath: place(name), toPath: place(target))
+  }
+
   package func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(atPath: place(name), withIntermediateDirectories: true)
   }
 
-  /// Makes a symbolic link.
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: place(name), withDestinationPath: target)
+  }
+
+  package func note(_ settings: String, in album: String) throws {
+    try write("---\n\(settings)\n---\n", as: "photos/\(album)/album.md")
+  }
+
+  /// Writes a small photo of one colour.
+  package func writePhoto(
+    _ name: String, color: Int, width: Int = 96, height: Int = 64, taken: String? = nil, rating: Int? = nil
+  ) throws {
+    var (jpeg, exif) = (FlatJPEG(width: width, height: height), [Int: TinyTIFF.Value]())
+    if let taken { exif[0x8769] = .directories([[0x9003: .text(taken)]]) }
+    if let rating { exif[0x4746] = .short(rating) }
+    if !exif.isEmpty { jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(exif)) }
+    try write(jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath(name))
   }
 
   package func setMode(_ mode: Int, of name: String) throws {
@@ -99,5 +110,20 @@ extension TemporaryFolder {
     _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
   ) throws -> Binary.Result {
     try Binary.run(arguments, in: path, input: input, environment: environment)
+  }
+
+  /// Runs `gallery`, which must exit with status 0.
+  @discardableResult package func succeed(
+    _ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Binary.Result {
+    try succeed(arguments, sourceLocation: sourceLocation)
+  }
+
+  @discardableResult package func succeed(
+    _ arguments: [String], environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Binary.Result {
+    let result = try run(arguments, environment: environment)
+    try #require(result.status == 0, "\(arguments): \(result.errors)", sourceLocation: sourceLocation)
+    return result
   }
 }

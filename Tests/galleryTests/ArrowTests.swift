@@ -8,11 +8,8 @@ struct ArrowTests {
   /// The targets of the project that each target may import.
   private static let allowed: [String: Set<String>] = [
     "CEmbedded": [], "CExif": [], "CHEIF": [], "CLinux": [], "CPhotoLayout": [], "CVips": [], "CVipsLoader": [],
-    "PhotoLayout": ["CPhotoLayout"],
-    "GalleryManifest": ["PhotoLayout"],
-    "Facts": ["CEmbedded"],
-    "PhotoReading": ["CExif", "Facts"],
-    "PhotoCatalog": ["Facts"],
+    "PhotoLayout": ["CPhotoLayout"], "GalleryManifest": ["PhotoLayout"], "Facts": ["CEmbedded"],
+    "PhotoReading": ["CExif", "Facts"], "PhotoCatalog": ["Facts"],
     "Renditions": ["CLinux", "CVipsLoader", "Facts", "PhotoReading"],
     // It reads who can see an album as a build does.
     "PhotoIndexer": ["CLinux", "Facts", "PhotoCatalog", "PhotoReading", "Renditions", "SiteViews"],
@@ -23,9 +20,7 @@ struct ArrowTests {
     "SiteBuilding": [
       "CLinux", "Facts", "PhotoCatalog", "PhotoLayout", "PhotoReading", "Renditions", "SiteOutput", "SitePages",
       "SiteViews",
-    ],
-    "SitePreview": ["Facts"],
-    "gallery-renderer": [],
+    ], "SitePreview": ["Facts"], "gallery-renderer": [],
     "gallery": [
       "Facts", "GalleryManifest", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoReading", "Renditions",
       "SiteBuilding", "SiteOutput", "SitePages", "SitePreview", "SiteViews",
@@ -35,8 +30,7 @@ struct ArrowTests {
   private func imports(of target: String) throws -> Set<String> {
     let folder = Project.root.appending("Sources").appending(target).string
     var imports: Set<String> = []
-    for name in try FileManager.default.subpathsOfDirectory(atPath: folder)
-    where name.hasSuffix(".swift") {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
       let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
       for line in text.split(separator: "\n") {
         let words = line.split(separator: " ")
@@ -66,46 +60,27 @@ struct ArrowTests {
       let found = try imports(of: target).intersection(ours)
       #expect(found.isSubset(of: allowed), "\(target): \(found.subtracting(allowed))")
     }
-    let folders = try FileManager.default.contentsOfDirectory(
-      atPath: Project.root.appending("Sources").string)
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Project.root.appending("Sources").string)
     // Modules of system libraries contain no code of the project.
     let libraries: Set<String> = [
-      "CBrotli", "CCMark", "CCrypto", "CExifLibrary", "COpenJPEG", "CSQLite", "CVipsLibrary", "CXXHash",
-      "CZlib",
+      "CBrotli", "CCMark", "CCrypto", "CExifLibrary", "COpenJPEG", "CSQLite", "CVipsLibrary", "CXXHash", "CZlib",
     ]
     #expect(Set(folders).subtracting(libraries) == ours)
-  }
-
-  @Test func `the allowed imports have no cycle`() {
-    var rest = Self.allowed
-    while let free = rest.first(where: { $0.value.isDisjoint(with: rest.keys) }) {
-      rest[free.key] = nil
-    }
-    #expect(rest.isEmpty)
-  }
-
-  @Test func `PhotoLayout imports only CPhotoLayout`() throws {
+    // Of all modules, also those of the system.
     #expect(try imports(of: "PhotoLayout") == ["CPhotoLayout"])
+
+    var rest = Self.allowed
+    while let free = rest.first(where: { $0.value.isDisjoint(with: rest.keys) }) { rest[free.key] = nil }
+    #expect(rest.isEmpty, "the allowed imports have a cycle")
   }
 
   @Test(arguments: [
-    ("ArgumentParser", "gallery"), ("CBrotli", "PhotoReading"), ("CCMark", "SiteViews"), ("CVipsLoader", "Renditions"),
-    ("CXXHash", "Facts"),
-    ("GRDB", "PhotoCatalog"), ("NIOHTTP1", "SitePreview"), ("Yams", "SiteViews"),
-  ])
-  func `each library is imported by exactly one target`(library: String, user: String) throws {
-    for target in Self.allowed.keys {
-      #expect(try imports(of: target).contains(library) == (target == user), "\(target)")
-    }
-  }
-
-  @Test(arguments: [
-    ("CCrypto", ["Facts", "SiteBuilding"]), ("CZlib", ["Facts", "PhotoReading"]),
+    ("ArgumentParser", ["gallery"]), ("CBrotli", ["PhotoReading"]), ("CCMark", ["SiteViews"]),
+    ("CVipsLoader", ["Renditions"]), ("CXXHash", ["Facts"]), ("GRDB", ["PhotoCatalog"]), ("NIOHTTP1", ["SitePreview"]),
+    ("Yams", ["SiteViews"]), ("CCrypto", ["Facts", "SiteBuilding"]), ("CZlib", ["Facts", "PhotoReading"]),
     ("Subprocess", ["Renditions", "SiteOutput"]),
   ])
-  func `libraries with two users are imported by no others`(
-    library: String, users: [String]
-  ) throws {
+  func `each library is imported by its users only`(library: String, users: [String]) throws {
     for target in Self.allowed.keys {
       #expect(try imports(of: target).contains(library) == users.contains(target), "\(target)")
     }
@@ -114,11 +89,9 @@ struct ArrowTests {
   @Test func `no file is longer than 400 lines`() throws {
     for folder in ["Sources", "Tests"] {
       let root = Project.root.appending(folder).string
-      for name in try FileManager.default.subpathsOfDirectory(atPath: root)
-      where name.hasSuffix(".swift") {
+      for name in try FileManager.default.subpathsOfDirectory(atPath: root) where name.hasSuffix(".swift") {
         let text = try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8)
-        #expect(
-          text.split(separator: "\n", omittingEmptySubsequences: false).count <= 401, "\(name)")
+        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 401, "\(name)")
       }
     }
   }

@@ -1,35 +1,23 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
 
 /// A library that is away deletes nothing.
 struct AwayLibraryTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
   private var folder: TemporaryFolder { site.folder }
 
-  init() throws {
-    site = try BuiltSite()
-  }
-
-  private func index(_ arguments: String...) throws -> Binary.Result {
-    try Binary.run(["index"] + arguments, in: folder.path)
-  }
+  private func index(_ arguments: String...) throws -> Binary.Result { try folder.run(["index"] + arguments) }
 
   private func build(_ arguments: String...) throws -> Binary.Result {
-    try Binary.run(["build", "--sizes", "32"] + arguments, in: folder.path)
-  }
-
-  private func remove(_ path: String) throws {
-    try FileManager.default.removeItem(atPath: folder.path.pushing(FilePath(path)).string)
+    try folder.run(["build", "--sizes", "32"] + arguments)
   }
 
   // MARK: Disks below a root
 
   /// What stands in place of a disk when it is away.
   private static let absences = [
-    "umount photos/disk", "umount photos/disk; rmdir photos/disk",
-    "umount photos/disk; cp photos/home.jpg photos/disk",
+    "umount photos/disk", "umount photos/disk; rmdir photos/disk", "umount photos/disk; cp photos/home.jpg photos/disk",
     "umount photos/disk; mkdir photos/disk/deep; cp photos/home.jpg photos/disk/deep",
     "umount photos/disk; mount -t tmpfs none photos/disk",
   ]
@@ -51,9 +39,7 @@ struct AwayLibraryTests {
     #expect(result.status == 0, "\(result.output) \(result.errors)")
   }
 
-  @Test(
-    .timeLimit(.minutes(10)), .enabled(if: MountNamespace.isPermitted, "needs root"),
-    arguments: absences)
+  @Test(.timeLimit(.minutes(10)), .enabled(if: MountNamespace.isPermitted, "needs root"), arguments: absences)
   func `photos of a disk that is away stay in catalog and site`(absence: String) throws {
     try site.writePhoto("photos/home.jpg", color: 10)
     for number in 0..<3 { try site.writePhoto("disk/deep/\(number).jpg", color: 60 + 40 * number) }
@@ -98,19 +84,15 @@ struct AwayLibraryTests {
 
   /// Indexes and builds a library, and deletes some of its files twice.
   private func lose(_ lost: Int, of count: Int) throws {
-    for number in 0..<count {
-      try site.writePhoto("photos/a/\(number).jpg", color: 2 * number, width: 90 + number % 7)
-    }
+    for number in 0..<count { try site.writePhoto("photos/a/\(number).jpg", color: 2 * number, width: 90 + number % 7) }
     try #require(try index("photos").status == 0)
     try #require(try build().status == 0)
-    for number in 0..<lost { try remove("photos/a/\(number).jpg") }
+    for number in 0..<lost { try folder.remove("photos/a/\(number).jpg") }
     try #require(try index("photos").status == 0)
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [1, 2])
-  func `a site does not lose more than a third of its photos because they are missing`(
-    runs: Int
-  ) throws {
+  func `a site does not lose more than a third of its photos because they are missing`(runs: Int) throws {
     try lose(25, of: 60)
     // The second run deletes the photos from the catalog.
     for _ in 1..<runs { try #require(try index("photos").status == 0) }
@@ -125,11 +107,9 @@ struct AwayLibraryTests {
     #expect(try build().status == 0)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a site can lose some photos, and a small one more than a third`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a site can lose some photos, and a small one more than a third`() throws {
     try lose(12, of: 20)
-    #expect(try build().status == 0)
-    #expect(try site.photos().count == 8)
+    #expect(try build().status == 0 && site.photos().count == 8)
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: ["hide", "exclude", "forget"])
@@ -143,38 +123,32 @@ struct AwayLibraryTests {
     var options: [String] = []
     switch statement {
     case "hide":
-      try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "other/album.md")
+      try folder.write("---\nhidden: true\n---\n", as: "other/album.md")
       try #require(try index("photos", "other").status == 0)
     case "exclude": options = ["--where", "width:96"]
-    default: try #require(try Binary.run("forget", "other", in: folder.path).status == 0)
+    default: try folder.succeed("forget", "other")
     }
-    let result = try Binary.run(["build", "--sizes", "32"] + options, in: folder.path)
-    #expect(result.status == 0, "\(result.errors)")
+    try folder.succeed(["build", "--sizes", "32"] + options)
     #expect(try site.photos().count == 30)
   }
 
   // MARK: Moved roots
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a root at another path is recognised, and can be moved`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a root at another path is recognised, and can be moved`() throws {
     for number in 0..<4 { try site.writePhoto("photos/a/\(number).jpg", color: 50 * number) }
     try site.writePhoto("photos/a/hidden/9.jpg", color: 222)
     try #require(try index("photos").status == 0)
     try #require(try build().status == 0)
     let before = try site.files()
-    try FileManager.default.moveItem(
-      atPath: folder.path.appending("photos").string,
-      toPath: folder.path.appending("archive").string)
+    try folder.move("photos", to: "archive")
     let refused = try index("archive")
-    #expect(refused.status == 1)
-    #expect(refused.errors.contains("--moved-from"))
-    let moved = try index("--moved-from", "photos", "archive")
-    #expect(moved.status == 0, "\(moved.errors)")
+    #expect(refused.status == 1 && refused.errors.contains("--moved-from"))
+    let moved = try folder.succeed("index", "--moved-from", "photos", "archive")
     #expect(moved.output.contains("0 of 5 files read"))
     #expect(try build().status == 0)
     let after = try site.files()
     #expect(Set(after.keys) == Set(before.keys))
-    #expect(try Binary.run("stats", "--json", in: folder.path).output.contains("\"duplicates\":0"))
+    #expect(try folder.run("stats", "--json").output.contains("\"duplicates\":0"))
     // Other photos at a new path are a new root.
     try site.writePhoto("more/b.jpg", color: 77)
     #expect(try index("more").status == 0)

@@ -8,24 +8,19 @@ import Testing
 @Suite(Clips.condition, .timeLimit(.minutes(10))) struct BitmapTests {
   private let folder = TemporaryFolder.empty()
 
-  init() throws {
-    try folder.write([], as: "scratch/.keep")
-  }
+  init() throws { try folder.write([], as: "scratch/.keep") }
 
   private func render(_ picture: [UInt8]) throws -> (reply: WorkerReply, image: [UInt8]?) {
     try folder.write(picture, as: "original")
-    let worker = try Worker(
-      scratch: folder.path.appending("scratch"), ffmpeg: FFmpegProgram.find())
+    let worker = try Worker(scratch: folder.path.appending("scratch"), ffmpeg: FFmpegProgram.find())
     let rendition = try #require(
-      RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100).renditions(
-        of: "abcdefgh", width: 32, height: 32
-      ).last)
+      RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100).renditions(of: "abcdefgh", width: 32, height: 32)
+        .last)
     let poster = VideoTask.Poster(width: 32, height: 32, isHDR: false, isStill: true)
     let reply = try worker.render(
       ImageJob(
-        photo: "abcdefgh", original: LibraryFile(root: 0, path: "original"),
-        renditions: [rendition], video: VideoTask(duration: 0, poster: poster, clip: nil)),
-      root: folder.path)
+        photo: "abcdefgh", original: LibraryFile(root: 0, path: "original"), renditions: [rendition],
+        video: VideoTask(duration: 0, poster: poster, clip: nil)), root: folder.path)
     return (reply, folder.read("scratch/1-0"))
   }
 
@@ -36,30 +31,27 @@ import Testing
   ) throws {
     let (reply, image) = try render(picture)
     try #require(reply.images != nil, "\(reply)", sourceLocation: location)
-    let bytes = try #require(image)
-    let blocks = try #require(JPEGBlocks(bytes))
-    let seen = blocks.color(atX: position.x, y: position.y)
-    for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
-      #expect(abs(value - expected) <= 5, "\(seen)", sourceLocation: location)
-    }
+    let blocks = try #require(image.flatMap { JPEGBlocks($0) })
+    blocks.expect(color, atX: position.x, y: position.y, within: 5, location)
   }
 
   private let count = 32 * 32
+  private var plain: [UInt8] {
+    TinyBitmaps.bmp(size: (32, 32), bits: 24, pixels: (0..<count).flatMap { _ in [50, 100, 200] as [UInt8] })
+  }
 
   @Test func `OS 2 bitmaps are shown in the colours of their palette`() throws {
     let palette: [[UInt8]] = [[50, 100, 200], [0, 0, 255]]
     try expect(
       TinyBitmaps.bmp(
-        size: (32, 32), bits: 8, headerSize: 12,
-        palette: palette + [[UInt8]](repeating: [9, 9, 9], count: 254),
+        size: (32, 32), bits: 8, headerSize: 12, palette: palette + [[UInt8]](repeating: [9, 9, 9], count: 254),
         pixels: [UInt8](repeating: 0, count: count)), [200, 100, 50])
   }
 
   @Test func `the alpha of a bitmap is used unless it is zero everywhere`() throws {
     func picture(_ alpha: (Int) -> UInt8) -> [UInt8] {
       TinyBitmaps.bmp(
-        size: (32, 32), bits: 32, compression: 3, headerSize: 108,
-        masks: [0xFF_0000, 0xFF00, 0xFF, 0xFF00_0000],
+        size: (32, 32), bits: 32, compression: 3, headerSize: 108, masks: [0xFF_0000, 0xFF00, 0xFF, 0xFF00_0000],
         pixels: (0..<count).flatMap { [50, 100, 200, alpha($0)] as [UInt8] })
     }
     try expect(picture { _ in 0 }, [200, 100, 50])
@@ -73,8 +65,7 @@ import Testing
     // The lower 16 rows have the first colour, the upper 16 rows the second.
     let rows = (0..<32).flatMap { row -> [UInt8] in [32, row < 16 ? 0 : 1, 0, 0] }
     let runs: [UInt8] = rows + [0, 1]
-    let packed = TinyBitmaps.bmp(
-      size: (32, 32), bits: 8, compression: 1, palette: palette, pixels: runs)
+    let packed = TinyBitmaps.bmp(size: (32, 32), bits: 8, compression: 1, palette: palette, pixels: runs)
     let plain = TinyBitmaps.bmp(
       size: (32, 32), bits: 1, palette: palette,
       pixels: (0..<32).flatMap { [UInt8](repeating: $0 < 16 ? 0 : 255, count: 4) })
@@ -85,11 +76,8 @@ import Testing
   }
 
   @Test func `a truncated bitmap is an error of the photo`() throws {
-    let picture = TinyBitmaps.bmp(
-      size: (32, 32), bits: 24,
-      pixels: (0..<count).flatMap { _ in [50, 100, 200] as [UInt8] })
-    for length in [picture.count - 1000, 40] {
-      let reply = try render(Array(picture.prefix(length))).reply
+    for length in [plain.count - 1000, 40] {
+      let reply = try render(Array(plain.prefix(length))).reply
       #expect(reply.photoError?.contains("ffmpeg cannot decode it") == true, "\(reply)")
     }
   }
@@ -101,8 +89,7 @@ import Testing
     }
     let (small, large) = (png(16, [9, 9, 9]), png(32, [200, 100, 50]))
     func entry(_ side: UInt8, _ file: [UInt8], at offset: Int) -> [UInt8] {
-      [side, side, 0, 0, 1, 0, 32, 0] + TinyImages.little(file.count, 4)
-        + TinyImages.little(offset, 4)
+      [side, side, 0, 0, 1, 0, 32, 0] + TinyImages.little(file.count, 4) + TinyImages.little(offset, 4)
     }
     try expect(
       [0, 0, 1, 0, 2, 0] + entry(16, small, at: 38) + entry(32, large, at: 38 + small.count)
@@ -112,17 +99,12 @@ import Testing
   @Test func `without ffmpeg, a bitmap is counted, and says what it needs`() throws {
     let site = try BuiltSite()
     try site.writePhoto("photos/a.jpg", color: 10)
-    try site.folder.write(
-      TinyBitmaps.bmp(
-        size: (32, 32), bits: 24,
-        pixels: (0..<count).flatMap { _ in [50, 100, 200] as [UInt8] }), as: "photos/b.bmp")
+    try site.folder.write(plain, as: "photos/b.bmp")
     let arguments = ["build", "--sizes", "32", "--strict"]
-    try #require(try site.folder.run("index", "photos").status == 0)
+    try site.index()
     let without = try site.folder.run(arguments, environment: ["PATH": "/nowhere"])
-    #expect(without.status == 2)
-    #expect(without.errors.contains("b.bmp: ffmpeg is not installed"), "\(without.errors)")
-    let with = try site.folder.run(arguments)
-    #expect(with.status == 0, "\(with.errors)")
+    #expect(without.status == 2 && without.errors.contains("b.bmp: ffmpeg is not installed"), "\(without.errors)")
+    try site.folder.succeed(arguments)
     #expect(try site.photos().count == 2)
   }
 }

@@ -6,23 +6,14 @@ import Testing
 
 /// Injects a fault at each system call of `gallery build`. The faults are injected into a first build, a build that
 /// adds a photo, and a build that deletes one.
-@Suite(
-  .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-struct BuildFaultTests {
-  enum Step: String, CaseIterable {
-    case first, adding, deleting
-  }
+@Suite(.serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)")) struct BuildFaultTests {
+  enum Step: String, CaseIterable { case first, adding, deleting }
 
   private static let options = ["build", "--sizes", "32", "--width", "600", "--only-widths"]
   private static let userFiles = ["CNAME", "albums/mine.txt", "i/mine.webp", ".git/HEAD"]
-
   private let library = TemporaryFolder.empty()
 
-  private func writePhoto(_ index: Int) throws {
-    try library.write(
-      FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * index, 90, 160] },
-      as: FilePath("photos/a/\(index).jpg"))
-  }
+  private func writePhoto(_ index: Int) throws { try library.writePhoto("photos/a/\(index).jpg", color: 60 * index) }
 
   /// A folder with the current catalog of the library and the site of its previous state.
   private func prepared(_ step: Step) throws -> TemporaryFolder {
@@ -33,33 +24,16 @@ struct BuildFaultTests {
       if step == .deleting { try writePhoto(2) }
       try index(folder)
       #expect(try folder.run(Self.options).status == 0)
-      if step == .adding {
-        try writePhoto(2)
-      } else {
-        try library.remove("photos/a/2.jpg")
-      }
+      try step == .adding ? writePhoto(2) : library.remove("photos/a/2.jpg")
       for _ in 0..<2 { try index(folder) }
     }
-    for name in Self.userFiles {
-      try folder.write("mine", as: "site/\(name)")
-    }
+    for name in Self.userFiles { try folder.write("mine", as: "site/\(name)") }
     return folder
   }
 
-  private func index(_ folder: TemporaryFolder) throws {
-    let photos = library.path.appending("photos").string
-    #expect(try folder.run("index", photos).status == 0)
-  }
+  private func index(_ folder: TemporaryFolder) throws { try folder.succeed("index", library.place("photos")) }
 
-  private static func copy(_ folder: TemporaryFolder, to copy: TemporaryFolder) throws {
-    for (name, bytes) in try folder.contents() { try copy.write(bytes, as: FilePath(name)) }
-  }
-
-  private static func site(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
-    try folder.contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
-  }
-
-  /// - Returns: The names of the files of the site.
+  /// Returns the names of the files of the site.
   @discardableResult
   private func disturb(
     _ calls: FaultInjection.Calls, _ fault: FaultInjection.Fault, _ step: Step,
@@ -67,17 +41,15 @@ struct BuildFaultTests {
   ) async throws -> [String] {
     let prepared = try prepared(step)
     let undisturbed = try TemporaryFolder()
-    try Self.copy(prepared, to: undisturbed)
-    #expect(try Binary.run(options, in: undisturbed.path).status == 0)
-    let expected = try Self.site(undisturbed)
+    try undisturbed.fill(from: prepared)
+    try undisturbed.succeed(options)
+    let expected = try undisturbed.builtFiles()
     #expect(SiteLinks.broken(in: undisturbed.path.appending("site")).isEmpty)
 
     var injection = FaultInjection(calls: calls, fault: fault)
     if !calls.isDisjoint(with: .reads) { injection.below = [library.path] }
-    try await injection.disturbCalls(
-      of: "build, \(step.rawValue)", options + ["--jobs", "1"]
-    ) { folder in
-      try Self.copy(prepared, to: folder)
+    try await injection.disturbCalls(of: "build, \(step.rawValue)", options + ["--jobs", "1"]) { folder in
+      try folder.fill(from: prepared)
     } check: { outcome, folder in
       let hit = outcome.hit ?? ""
       if case .error = fault {
@@ -87,13 +59,11 @@ struct BuildFaultTests {
       let broken = SiteLinks.broken(in: folder.path.appending("site"))
       #expect(broken.isEmpty, "after \(fault) at \(hit)")
       for name in Self.userFiles {
-        #expect(
-          folder.read(FilePath("site/\(name)")) == Array("mine".utf8),
-          "\(name) after \(fault) at \(hit)")
+        #expect(folder.read(FilePath("site/\(name)")) == Array("mine".utf8), "\(name) after \(fault) at \(hit)")
       }
       let again = try folder.run(options)
       #expect(again.status == 0, "after \(fault) at \(hit): \(again.errors)")
-      let found = try Self.site(folder)
+      let found = try folder.builtFiles()
       #expect(found.keys.sorted() == expected.keys.sorted(), "after \(fault) at \(hit)")
       let changed = found.filter { expected[$0.key] != $0.value }.keys.sorted()
       #expect(changed.isEmpty, "after \(fault) at \(hit)")
@@ -102,16 +72,13 @@ struct BuildFaultTests {
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: Step.allCases)
-  func `a build killed at any file change and run again produces the same site`(
-    step: Step
-  ) async throws {
+  func `a build killed at any file change and run again produces the same site`(step: Step) async throws {
     try await disturb(.changes, .kill, step)
   }
 
   @Test(
     .timeLimit(.minutes(30)),
-    arguments: FaultInjection.isExhaustive
-      ? [Errno.noSpace, .ioError, .noMemory] : [.noSpace, .ioError],
+    arguments: FaultInjection.isExhaustive ? [Errno.noSpace, .ioError, .noMemory] : [.noSpace, .ioError],
     FaultInjection.isExhaustive ? Step.allCases : [.adding])
   func `after one failed system call a build exits cleanly, and the next build completes the site`(
     error: Errno, step: Step
@@ -119,8 +86,7 @@ struct BuildFaultTests {
     try await disturb(error == .noSpace ? .changes : .all, .error(error), step)
   }
 
-  @Test(.timeLimit(.minutes(30)))
-  func `a photo whose gain map cannot be read is tried again`() async throws {
+  @Test(.timeLimit(.minutes(30))) func `a photo whose gain map cannot be read is tried again`() async throws {
     let parameters = try #require(
       GainMapParameters(
         channels: [.init(min: 0, max: 2, gamma: 1, baseOffset: 0.015625, alternateOffset: 0.015625)],
@@ -130,8 +96,7 @@ struct BuildFaultTests {
     let photo = try #require(GainMapJPEG.join(base: base, map: map, parameters))
     try library.write(photo, as: "photos/a/hdr.jpg")
     let names = try await disturb(
-      .reads, .error(.ioError), .first,
-      options: ["build", "--sizes", "1024", "--width", "600", "--only-widths"])
+      .reads, .error(.ioError), .first, options: ["build", "--sizes", "1024", "--width", "600", "--only-widths"])
     #expect(names.contains { $0.contains("h3.jpg") }, "\(names)")
   }
 }

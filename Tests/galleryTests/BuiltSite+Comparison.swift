@@ -5,20 +5,21 @@ import Testing
 
 /// Comparisons of a site that grew by many builds with one that is built from nothing.
 extension BuiltSite {
-  /// The folder of the library.
   var photosPath: String { folder.path.appending("photos").string }
 
   /// Indexes the library.
-  func index() throws {
-    let result = try folder.run("index", "photos")
-    try #require(result.status == 0, "\(result.errors)")
+  func index() throws { try folder.succeed("index", "photos") }
+
+  /// Indexes the library and builds a site of small images, which must succeed.
+  @discardableResult func make(_ options: String...) throws -> Binary.Result { try make(options) }
+
+  @discardableResult func make(_ options: [String]) throws -> Binary.Result {
+    try index()
+    return try folder.succeed(["build", "--sizes", "32"] + options)
   }
 
-  /// Builds the site with small images.
   func buildSmall(_ options: [String], to output: String = "site") throws -> String {
-    let result = try folder.run(["build", "--verbose", "--sizes", "32", "--output", output] + options)
-    try #require(result.status == 0, "\(result.errors)")
-    return result.errors
+    try folder.succeed(["build", "--verbose", "--sizes", "32", "--output", output] + options).errors
   }
 
   /// Checks that the site has the same files as a new one, but for pages that lead on from past addresses of photos: a
@@ -54,5 +55,26 @@ extension BuiltSite {
       content[name] = FileManager.default.contents(atPath: "\(place)/\(name)")
     }
     return content
+  }
+}
+
+extension TemporaryFolder {
+  /// A new folder with three photos.
+  static func ofPhotos() -> TemporaryFolder {
+    let folder = TemporaryFolder.empty()
+    for index in 0..<3 {
+      _ = try? folder.write(TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
+    }
+    return folder
+  }
+
+  /// Copies all files of another folder.
+  func fill(from other: TemporaryFolder) throws {
+    for (name, bytes) in try other.contents() { try write(bytes, as: FilePath(name)) }
+  }
+
+  /// The files of the site, without what tells from which catalog it is.
+  func builtFiles() throws -> [String: [UInt8]] {
+    try contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
   }
 }

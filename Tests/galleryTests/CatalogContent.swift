@@ -23,8 +23,7 @@ struct CatalogContent: Equatable {
           error, is_gone
         FROM file JOIN folder ON folder.id = folder LEFT JOIN photo ON number = photo
         ORDER BY 1, 2
-        """,
-        "SELECT path, note, note_change_token FROM folder ORDER BY 1", "SELECT path FROM root",
+        """, "SELECT path, note, note_change_token FROM folder ORDER BY 1", "SELECT path FROM root",
         """
         SELECT photo.*, words, lines FROM photo
         LEFT JOIN photo_text ON photo_text.rowid = number

@@ -10,8 +10,7 @@ struct CatalogHistoryTests {
   private var photos: String { folder.path.appending("photos").string }
 
   private func index(_ catalog: String, jobs: Int = 4) throws {
-    let result = try folder.run("index", "--catalog", catalog, "--jobs", "\(jobs)", "photos")
-    try #require(result.status == 0, "\(result.errors)")
+    try folder.succeed("index", "--catalog", catalog, "--jobs", "\(jobs)", "photos")
   }
 
   private func content(_ catalog: String) throws -> [String] {
@@ -20,9 +19,7 @@ struct CatalogHistoryTests {
 
   /// The content of a new catalog of the library.
   private func freshContent(jobs: Int) throws -> [String] {
-    for name in ["fresh", "fresh-wal", "fresh-shm"] {
-      try? FileManager.default.removeItem(atPath: folder.path.appending(name).string)
-    }
+    for name in ["fresh", "fresh-wal", "fresh-shm"] { try? folder.remove(name) }
     try index("fresh", jobs: jobs)
     return try content("fresh")
   }
@@ -35,9 +32,7 @@ struct CatalogHistoryTests {
   /// Writes a picture, of few different ones, so that there are copies.
   private func writePhoto(_ path: String, _ numbers: inout SeededNumbers) throws {
     let color = 25 * Int.random(in: 0..<9, using: &numbers)
-    try folder.write(
-      FlatJPEG(width: 48, height: 32).bytes { _, _ in [color, 90, 160] },
-      as: FilePath("photos/\(path).jpg"))
+    try folder.writePhoto("photos/\(path).jpg", color: color, width: 48, height: 32)
   }
 
   private func writeSidecar(_ path: String, _ numbers: inout SeededNumbers) throws {
@@ -56,8 +51,7 @@ struct CatalogHistoryTests {
     switch (Int.random(in: 0..<6, using: &numbers), file) {
     case (0, let file?): try manager.removeItem(atPath: "\(photos)/\(file)")
     case (1, let file?):
-      let target =
-        path(&numbers) + "." + file.split(separator: ".").dropFirst().joined(separator: ".")
+      let target = path(&numbers) + "." + file.split(separator: ".").dropFirst().joined(separator: ".")
       let bytes = folder.read(FilePath("photos/\(file)")) ?? []
       try manager.removeItem(atPath: "\(photos)/\(file)")
       try folder.write(bytes, as: FilePath("photos/\(target)"))
@@ -67,9 +61,7 @@ struct CatalogHistoryTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a catalog after any history is that of the same files, read by any number of threads`()
-    throws
-  {
+  func `a catalog after any history is that of the same files, read by any number of threads`() throws {
     var numbers = SeededNumbers.replayable(for: "histories of catalogs")
     for _ in 0..<30 { try writePhoto(path(&numbers), &numbers) }
     for _ in 0..<12 {

@@ -15,8 +15,7 @@ enum Clips {
     _ name: FilePath, in folder: TemporaryFolder, arguments: [String]
   ) throws -> FilePath {
     try folder.write([], as: name)
-    try FFmpeg.run(
-      "ffmpeg", ["-loglevel", "error", "-y"] + arguments + [name.string], in: folder.path)
+    try FFmpeg.run("ffmpeg", ["-loglevel", "error", "-y"] + arguments + [name.string], in: folder.path)
     return folder.path.pushing(name)
   }
 
@@ -26,9 +25,7 @@ enum Clips {
   }
 
   /// The arguments for a tone.
-  static func tone(seconds: Double = 1) -> [String] {
-    ["-f", "lavfi", "-i", "sine=440:duration=\(seconds)"]
-  }
+  static func tone(seconds: Double = 1) -> [String] { ["-f", "lavfi", "-i", "sine=440:duration=\(seconds)"] }
 
   /// What ffprobe says about a file: the entries of its video stream and its format.
   static func probe(_ path: FilePath) throws -> [String: String] {

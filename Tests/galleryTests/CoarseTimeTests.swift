@@ -8,9 +8,7 @@ struct CoarseTimeTests {
   /// Whether this process can make and mount a disk.
   private static let isPossible: Bool = {
     guard MountNamespace.isPermitted, let folder = try? TemporaryFolder() else { return false }
-    return withExtendedLifetime(folder) {
-      (try? MountNamespace.run(disk, in: folder.path))?.status == 0
-    }
+    return withExtendedLifetime(folder) { (try? MountNamespace.run(disk, in: folder.path))?.status == 0 }
   }()
 
   /// Mounts a new disk as `photos`; its inodes have no room for fractions of seconds.
@@ -21,15 +19,11 @@ struct CoarseTimeTests {
     mount -o loop disk photos
     """
 
-  @Test(
-    .timeLimit(.minutes(10)),
-    .enabled(if: isPossible, "needs root, loop devices and mke2fs"))
+  @Test(.timeLimit(.minutes(10)), .enabled(if: isPossible, "needs root, loop devices and mke2fs"))
   func `changes of sidecars and albums within one tick are seen`() throws {
     let folder = try TemporaryFolder()
     try folder.write(TinyFiles.jpeg(), as: "p.jpg")
-    for rating in [3, 5] {
-      try folder.write(Sidecar(rating: rating).bytes, as: FilePath("\(rating).xmp"))
-    }
+    for rating in [3, 5] { try folder.write(Sidecar(rating: rating).bytes, as: FilePath("\(rating).xmp")) }
     // Both texts have the same size. All commands run within a second or two.
     let result = try MountNamespace.run(
       """

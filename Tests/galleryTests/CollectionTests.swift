@@ -1,4 +1,3 @@
-import Foundation
 import GalleryManifest
 import SystemPackage
 import TestSupport
@@ -23,20 +22,13 @@ struct CollectionTests {
     }
   }
 
-  private func write(_ settings: String, _ folder: String) throws {
-    try site.folder.write("---\n\(settings)\n---\n", as: "photos/\(folder)/album.md")
-  }
+  private func write(_ settings: String, _ folder: String) throws { try site.folder.note(settings, in: folder) }
 
   private func rate(_ name: String, _ rating: Int) throws {
     try site.folder.write(Sidecar(rating: rating).bytes, as: FilePath("photos/\(name).jpg.xmp"))
   }
 
-  @discardableResult
-  private func build() throws -> Binary.Result {
-    let result = try site.build("--sizes", "32", "--downloads", "images")
-    #expect(result.status == 0, "\(result.errors)")
-    return result
-  }
+  @discardableResult private func build() throws -> Binary.Result { try site.make("--downloads", "images") }
 
   /// The names of the downloads on the page of an album, in order, without size and format.
   private func names(_ page: String) throws -> [String] {
@@ -51,18 +43,14 @@ struct CollectionTests {
     return String(try #require(line.split(separator: " ").last))
   }
 
-  /// Pages of the public site that name the file of a photo.
   private func publicPages(naming name: String) throws -> [String] {
     let pages = try site.folder.contents().keys.filter {
       $0.hasPrefix("site/") && ($0.hasSuffix(".html") || $0.hasSuffix(".js"))
     }
     let linked = try site.folder.run("links").output
     return try pages.filter { path in
-      guard
-        !linked.contains(path.split(separator: "/").dropFirst().prefix(2).joined(separator: "/"))
-      else { return false }
-      let text = try site.folder.text(path)
-      return text.contains("\"\(name)-")
+      let place = path.split(separator: "/").dropFirst().prefix(2).joined(separator: "/")
+      return try !linked.contains(place) && site.folder.text(path).contains("\"\(name)-")
     }.sorted()
   }
 
@@ -101,7 +89,7 @@ struct CollectionTests {
     #expect(try names("albums/best/index.html") == ["n1"])
   }
 
-  @Test func `a photo stays a photo of its folder`() throws {
+  @Test func `a photo stays a photo of its folder, and is in the stack of its folder`() throws {
     try write("title: All\nquery: rating:5", "all")
     try build()
     #expect(try names("albums/all/index.html") == ["n1"])
@@ -111,6 +99,11 @@ struct CollectionTests {
     let hasNeighbour = page.contains(/rel="?next/)
     #expect(hasNeighbour, "the photos beside it are those of its folder")
     #expect(try site.photos().count { $0.id == id } == 2, "both albums have it")
+    try site.writePhoto("photos/north/n1-edit.jpg", color: 15)
+    try write("stacks: [[n1-edit.jpg, n1.jpg]]", "north")
+    try build()
+    #expect(try names("albums/north/index.html").sorted() == ["n1", "n2"])
+    #expect(try names("albums/all/index.html").count == 1)
   }
 
   @Test func `order, limit and cover apply to what the query matches`() throws {
@@ -127,18 +120,18 @@ struct CollectionTests {
   }
 
   @Test func `photos beyond a new limit leave no images`() throws {
-    try site.index()
-    _ = try site.buildSmall([])
+    func buildSmall() throws {
+      try site.index()
+      _ = try site.buildSmall([])
+    }
+    try buildSmall()
     try write("limit: 1", "north")
-    try site.index()
-    _ = try site.buildSmall([])
+    try buildSmall()
     try site.checkIsAsNew([], "a limit")
     for name in ["n1", "n2"] {
       try write("limit: 1\ncover: \(name).jpg", "north")
-      try site.index()
-      _ = try site.buildSmall([])
-      let page = try site.text("index.html")
-      let images = page.matches(of: /src="(i\/[^"]+)"/).map { String($0.1) }
+      try buildSmall()
+      let images = try site.text("index.html").matches(of: /src="(i\/[^"]+)"/).map { String($0.1) }
       #expect(!images.isEmpty)
       for image in images { #expect(throws: Never.self) { try site.data(image) } }
     }
@@ -152,10 +145,10 @@ struct CollectionTests {
     try rate("north/n2", 4)
     try build()
     #expect(try names("albums/best/index.html") == ["n2", "s1"])
-    let updated = try site.folder.contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
+    let updated = try site.folder.builtFiles()
     try site.folder.remove("site")
     try build()
-    let fresh = try site.folder.contents().filter { $0.key.hasPrefix("site/") && $0.key != "site/.gallery-source" }
+    let fresh = try site.folder.builtFiles()
     #expect(Set(updated.keys) == Set(fresh.keys))
     #expect(updated.allSatisfy { fresh[$0.key] == $0.value || $0.key.hasSuffix(".gallery-site") })
     try write("hidden: true", "south")
@@ -163,20 +156,9 @@ struct CollectionTests {
     #expect(try names("albums/best/index.html") == ["n2"])
   }
 
-  @Test func `a stack is shown as in its folder`() throws {
-    try site.writePhoto("photos/north/n1-edit.jpg", color: 15)
-    try write("stacks: [[n1-edit.jpg, n1.jpg]]", "north")
-    try write("query: rating:5", "best")
-    try build()
-    #expect(try names("albums/north/index.html").sorted() == ["n1", "n2"].map { $0 })
-    #expect(try names("albums/best/index.html").count == 1)
-  }
-
   @Test func `a query without photos is named, and a wrong one is an error`() throws {
     try write("query: rating:3", "none")
-    #expect(
-      try build().errors.contains(
-        "none/album.md: query: matches no photo that this part of the site shows"))
+    #expect(try build().errors.contains("none/album.md: query: matches no photo that this part of the site shows"))
     try write("title: A\nquery: colour:red", "none")
     let result = try site.build("--sizes", "32")
     #expect(result.status == 1 && result.errors.contains("none/album.md:3: query: "))

@@ -11,27 +11,21 @@ struct ColorProfile: Sendable, CustomTestStringConvertible {
 
   static let displayP3 = ColorProfile(
     testDescription: "Display P3",
-    primaries: [
-      [0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407],
-    ], gamma: 2.2)
+    primaries: [[0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407]], gamma: 2.2)
   static let adobeRGB = ColorProfile(
     testDescription: "Adobe RGB",
-    primaries: [
-      [0.60974, 0.31111, 0.01947], [0.20528, 0.62567, 0.06087], [0.14919, 0.06322, 0.74457],
-    ], gamma: 2.19921875)
+    primaries: [[0.60974, 0.31111, 0.01947], [0.20528, 0.62567, 0.06087], [0.14919, 0.06322, 0.74457]],
+    gamma: 2.19921875)
   static let sRGB = ColorProfile(
     testDescription: "sRGB's primaries with another gamma",
-    primaries: [
-      [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
-    ], gamma: 1.8)
+    primaries: [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410]], gamma: 1.8)
 
   /// Converts a colour to sRGB components from 0 to 255.
   func sRGB(of patch: [Double]) -> [Double] {
     let linear = patch.map { pow(($0 * 255).rounded() / 255, gamma) }
     let xyz = (0..<3).map { axis in (0..<3).reduce(0) { $0 + primaries[$1][axis] * linear[$1] } }
     let toLinear = [
-      [3.1338561, -1.6168667, -0.4906146], [-0.9787684, 1.9161415, 0.0334540],
-      [0.0719453, -0.2289914, 1.4052427],
+      [3.1338561, -1.6168667, -0.4906146], [-0.9787684, 1.9161415, 0.0334540], [0.0719453, -0.2289914, 1.4052427],
     ]
     return toLinear.map { row in
       let value = min(max(zip(row, xyz).reduce(0) { $0 + $1.0 * $1.1 }, 0), 1)
@@ -52,9 +46,8 @@ struct ColorProfile: Sendable, CustomTestStringConvertible {
       TinyImages.little(entry.tag, 2) + TinyImages.little(entry.type, 2)
         + TinyImages.little(entry.count, 4) + TinyImages.little(entry.value, 4)
     }
-    return Array("II".utf8) + TinyImages.little(42, 2)
-      + TinyImages.little(8 + pixels.count + profile.count, 4) + pixels + profile
-      + TinyImages.little(entries.count, 2) + directory + TinyImages.little(0, 4)
+    return Array("II".utf8) + TinyImages.little(42, 2) + TinyImages.little(8 + pixels.count + profile.count, 4) + pixels
+      + profile + TinyImages.little(entries.count, 2) + directory + TinyImages.little(0, 4)
   }
 
   /// The encoded profile.

@@ -10,9 +10,7 @@ struct DeletedSiteTests {
 
   init() throws {
     for number in 1...3 { try site.writePhoto("photos/\(number).jpg", color: 60 * number) }
-    for output in ["site", "first", "second", "disk/third"] {
-      try #require(site.build("--output", output).status == 0)
-    }
+    for output in ["site", "first", "second", "disk/third"] { try #require(site.build("--output", output).status == 0) }
   }
 
   /// The numbers of derived values of each kind, by the last component of the site's folder.
@@ -34,30 +32,23 @@ struct DeletedSiteTests {
     }
   }
 
-  private func remove(_ name: String) throws {
-    try FileManager.default.removeItem(atPath: site.folder.path.appending(name).string)
-  }
-
-  @Test func `sites whose folders were deleted are forgotten by the next build of another`() throws {
+  @Test func `deleted sites are forgotten by the next build, and those on a disk that is away are not`() throws {
     let before = try rows()
     #expect(Set(before.keys) == ["site", "first", "second", "third"])
-    try remove("first")
-    try remove("second")
+    try site.folder.remove("first")
+    try site.folder.remove("second")
     try site.writePhoto("photos/4.jpg", color: 250)
     try #require(site.build().status == 0)
     #expect(Set(try rows().keys) == ["site", "third"])
     #expect(try rows()["third"] == before["third"])
     #expect(try site.build("--output", "first").output.hasPrefix("4 photos"))
-  }
 
-  @Test func `a site on a disk that is away stays known`() throws {
-    let before = try rows()
-    let (disk, away) = (site.folder.path.appending("disk"), site.folder.path.appending("away"))
-    try FileManager.default.moveItem(atPath: disk.string, toPath: away.string)
-    try site.writePhoto("photos/4.jpg", color: 250)
+    // A site on a disk that is away stays known.
+    try site.folder.move("disk", to: "away")
+    try site.writePhoto("photos/5.jpg", color: 90)
     try #require(site.build().status == 0)
     #expect(try rows()["third"] == before["third"])
-    try FileManager.default.moveItem(atPath: away.string, toPath: disk.string)
-    #expect(try site.build("--output", "disk/third", index: false).output.hasPrefix("4 photos"))
+    try site.folder.move("away", to: "disk")
+    #expect(try site.build("--output", "disk/third", index: false).output.hasPrefix("5 photos"))
   }
 }

@@ -12,10 +12,7 @@ struct ExcludedTests {
     try site.writePhoto("photos/private/b.jpg", color: 90)
   }
 
-  private func run(_ arguments: String...) throws -> Binary.Result {
-    try site.folder.run(arguments)
-  }
-
+  private func run(_ arguments: String...) throws -> Binary.Result { try site.folder.run(arguments) }
   private func photos() throws -> String { try run("list").output }
 
   @Test func `a later index, check and build keep what was excluded out`() throws {
@@ -38,8 +35,7 @@ struct ExcludedTests {
     #expect(try run("index", "photos").status == 0)
     #expect(try run("build", "--sizes", "64").output.hasPrefix("2 photos in"))
     let index = try run("index", "photos", "--exclude", "PRIVATE/")
-    #expect(
-      index.errors.contains("1 file now left out and removed from the catalog"), "\(index.errors)")
+    #expect(index.errors.contains("1 file now left out and removed from the catalog"), "\(index.errors)")
     #expect(index.output.contains("1 withdrawn") && !index.output.contains("gone"))
     #expect(try run("build", "--sizes", "64").output.hasPrefix("1 photo in"))
   }
@@ -72,9 +68,7 @@ struct ExcludedTests {
   }
 
   @Test func `what systems and programs leave is counted by kind`() throws {
-    for name in [
-      "#recycle/x.jpg", "@eaDir/y.jpg", "A.photoslibrary/resources/z.jpg", "whatsapp/w.jpg",
-    ] {
+    for name in ["#recycle/x.jpg", "@eaDir/y.jpg", "A.photoslibrary/resources/z.jpg", "whatsapp/w.jpg"] {
       try site.writePhoto("photos/\(name)", color: 100)
     }
     try site.folder.write([], as: "photos/whatsapp/.nomedia")
@@ -85,8 +79,7 @@ struct ExcludedTests {
     #expect(
       index.errors.contains(
         "left out: 1 recycle bin or deleted file, 1 folder or file of thumbnails, 1 library of an application, "
-          + "1 folder or file marked as not public, 1 backup file, 1 unfinished file"),
-      "\(index.errors)")
+          + "1 folder or file marked as not public, 1 backup file, 1 unfinished file"), "\(index.errors)")
     #expect(index.output.hasPrefix("2 photos in the catalog"), "\(index.output)")
     let json = try run("index", "photos", "--json")
     #expect(json.output.contains("\"recycleBins\":1") && json.output.contains("\"marked\":1"))
@@ -99,9 +92,7 @@ struct ExcludedTests {
 
 /// `gallery watch` keeps what is excluded out.
 struct ExcludedWatchTests {
-  @Test func `watch keeps what an earlier index excluded, and a mark withdraws a folder`()
-    async throws
-  {
+  @Test func `watch keeps what an earlier index excluded, and a mark withdraws a folder`() async throws {
     let library = try WatchedLibrary()
     try library.site.writePhoto("photos/private/c.jpg", color: 120)
     let index = try library.folder.run("index", "photos", "--exclude", "private")
@@ -125,9 +116,7 @@ struct ExcludedWatchTests {
     try await library.waitForPhotos(["a.jpg"])
     // Without the file, the settings stay.
     try library.remove("gallery.yml")
-    try await library.wait("a message") {
-      library.errors.contains("gallery.yml:1: no longer exists")
-    }
+    try await library.wait("a message") { library.errors.contains("gallery.yml:1: no longer exists") }
     try library.site.writePhoto("photos/g.jpg", color: 210)
     try await library.waitForPhotos(["a.jpg", "g.jpg"])
   }

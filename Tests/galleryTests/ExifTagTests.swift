@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -7,9 +6,7 @@ import Testing
 struct ExifTagTests {
   private let folder = TemporaryFolder.empty()
 
-  init() throws {
-    try write(whiteBalance: 0)
-  }
+  init() throws { try write(whiteBalance: 0) }
 
   private func write(whiteBalance: Int) throws {
     let block = TinyMetadata.exifBlock([
@@ -27,13 +24,9 @@ struct ExifTagTests {
   }
 
   private func page(_ options: String...) throws -> String {
-    let index = try folder.run("index", "photos")
-    #expect(index.status == 0, "\(index.errors)")
-    let built = try folder.run(["build", "--sizes", "32"] + options)
-    #expect(built.status == 0, "\(built.errors)")
-    let page = try folder.contents().first {
-      $0.key.hasPrefix("site/p/") && !$0.key.hasSuffix("/index.html")
-    }
+    try folder.succeed("index", "photos")
+    try folder.succeed(["build", "--sizes", "32"] + options)
+    let page = try folder.contents().first { $0.key.hasPrefix("site/p/") && !$0.key.hasSuffix("/index.html") }
     return String(decoding: try #require(page).value, as: UTF8.self)
   }
 
@@ -41,9 +34,7 @@ struct ExifTagTests {
     let none = try page()
     #expect(!none.contains("White Balance") && !none.contains("SERIAL"))
     let camera = try page("--exif-tag", "camera")
-    #expect(
-      camera.contains(
-        #"<dt lang="en">White Balance</dt><dd lang="en" dir="auto">Auto white balance</dd>"#))
+    #expect(camera.contains(#"<dt lang="en">White Balance</dt><dd lang="en" dir="auto">Auto white balance</dd>"#))
     #expect(camera.contains("Aperture priority") || camera.contains("Normal program"))
     for text in ["SERIAL", "Ada", "Lens Model", "Latitude"] { #expect(!camera.contains(text)) }
     #expect(try page("--exif-tag", "camera") == camera, "the second build reads nothing")
@@ -61,17 +52,11 @@ struct ExifTagTests {
 
   @Test func `tags that cannot be read now are reported, and shown by the next build`() throws {
     let plain = try page()
-    let (photos, away) = (
-      folder.path.appending("photos").string, folder.path.appending("away").string
-    )
-    try FileManager.default.moveItem(atPath: photos, toPath: away)
-    let built = try folder.run(["build", "--sizes", "32", "--exif-tag", "camera"])
-    #expect(built.status == 0)
+    try folder.move("photos", to: "away")
+    let built = try folder.succeed("build", "--sizes", "32", "--exif-tag", "camera")
     #expect(built.errors.contains("photos/a.jpg"), "\(built.errors)")
-    #expect(
-      built.errors.contains("without Exif tags, which could not be read; the next build will retry")
-    )
-    try FileManager.default.moveItem(atPath: away, toPath: photos)
+    #expect(built.errors.contains("without Exif tags, which could not be read; the next build will retry"))
+    try folder.move("away", to: "photos")
     let mended = try page("--exif-tag", "camera")
     #expect(mended != plain && mended.contains("White Balance"))
   }

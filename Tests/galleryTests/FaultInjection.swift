@@ -92,17 +92,14 @@ struct FaultInjection: Sendable {
     let reports = try TemporaryFolder()
     let report = reports.path.appending("report")
     var call = ["--report", report.string, "--limit", "\(limit)", "--calls", calls.names]
-    for path in [only.map { folder.pushing($0) } ?? folder] + below {
-      call += ["--below", try Self.realPath(path)]
-    }
+    for path in [only.map { folder.pushing($0) } ?? folder] + below { call += ["--below", try Self.realPath(path)] }
     switch fault {
     case .none: break
     case .kill: call += ["--when", "\(number)", "--kill"]
     case .killCaller: call += ["--when", "\(number)", "--kill-caller"]
     case .signal(let signal): call += ["--when", "\(number)", "--signal", "\(signal)"]
     case .error(let error): call += ["--when", "\(number)", "--error", "\(error.rawValue)"]
-    case .errors(let error):
-      call += ["--when", "\(number)", "--error", "\(error.rawValue)", "--ever"]
+    case .errors(let error): call += ["--when", "\(number)", "--error", "\(error.rawValue)", "--ever"]
     }
     let process = Process()
     process.executableURL = URL(filePath: Self.path.string)
@@ -144,8 +141,7 @@ struct FaultInjection: Sendable {
   /// differ in their number of calls, so a run may end before its call; an issue is recorded if this is so for more
   /// than half of the sample.
   func disturbCalls(
-    of what: String, _ arguments: [String],
-    prepare: @escaping @Sendable (TemporaryFolder) throws -> Void,
+    of what: String, _ arguments: [String], prepare: @escaping @Sendable (TemporaryFolder) throws -> Void,
     check: @escaping @Sendable (Outcome, TemporaryFolder) throws -> Void
   ) async throws {
     let whole = try TemporaryFolder()
@@ -219,7 +215,6 @@ struct FaultInjection: Sendable {
 
   /// The reason for which tests are skipped.
   static let notPermitted = "seccomp notifications are not permitted here"
-
   private static let runsAtOnce = 2
   private static let path = Binary.builtWithTests("fault-injector")
   private static let environment = [
@@ -237,7 +232,5 @@ struct FaultInjection: Sendable {
     return unsafe String(cString: resolved)
   }
 
-  private struct Problem: Error, CustomStringConvertible {
-    var description: String
-  }
+  private struct Problem: Error, CustomStringConvertible { var description: String }
 }

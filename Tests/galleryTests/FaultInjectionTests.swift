@@ -4,30 +4,20 @@ import TestSupport
 import Testing
 
 /// The fault injector sees all system calls.
-@Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-struct FaultInjectionTests {
-  private let folder = TemporaryFolder.empty()
-
-  init() throws {
-    for index in 0..<3 {
-      try folder.write(
-        TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
-    }
-  }
+@Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)")) struct FaultInjectionTests {
+  private let folder = TemporaryFolder.ofPhotos()
 
   private let arguments = ["index", "photos", "--jobs", "1"]
 
   @Test func `a program is killed at its first call, and runs to its end without a fault`() throws {
     let injection = FaultInjection(calls: .changes, fault: .kill)
     let killed = try injection.run(arguments, in: folder.path, at: 1)
-    #expect(killed.ending == .signalled(SIGKILL))
-    #expect(killed.calls == 1)
+    #expect((killed.ending, killed.calls) == (.signalled(SIGKILL), 1))
     #expect(killed.hit?.contains("gallery.sqlite") == true)
     #expect(folder.read("gallery.sqlite") == nil)
 
     let undisturbed = try injection.run(arguments, in: folder.path, at: 0)
-    #expect(undisturbed.ending == .exited(0))
-    #expect(undisturbed.hit == nil)
+    #expect((undisturbed.ending, undisturbed.hit) == (.exited(0), nil))
     #expect(undisturbed.output.hasPrefix("3 photos"))
   }
 
@@ -45,37 +35,24 @@ struct FaultInjectionTests {
       return
     }
     let log = folder.path.appending("log")
-    let process = Process()
-    process.executableURL = URL(filePath: path.string)
-    process.arguments =
-      ["-f", "--seccomp-bpf", "-y", "-o", log.string, "-e", "trace=\(Self.changes)"]
-      + [Binary.path.string] + arguments
-    process.currentDirectoryURL = URL(filePath: folder.path.string)
+    let trace = ["-f", "--seccomp-bpf", "-y", "-o", log.string, "-e", "trace=\(Self.changes)", Binary.path.string]
     // SQLite's temporary files count too, as in a run with the injector.
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["SQLITE_TMPDIR": folder.path.string]
-    ) { $1 }
-    process.standardOutput = Pipe()
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    let environment = ["SQLITE_TMPDIR": folder.path.string]
+    let traced = try Binary.run(program: path, trace + arguments, in: folder.path, environment: environment)
+    guard traced.status == 0 else {
       print("skipped: ptrace is not permitted here")
       return
     }
     let name = try #require(folder.path.lastComponent).string
-    let lines = String(decoding: folder.read("log") ?? [], as: UTF8.self).split(separator: "\n")
+    let lines = try folder.text("log").split(separator: "\n")
     let seen = lines.filter { line in
-      guard !line.contains("resumed>"), line.contains(name) || line.contains("write(1<pipe")
-      else { return false }
+      guard !line.contains("resumed>"), line.contains(name) || line.contains("write(1<pipe") else { return false }
       let isOpening = line.contains(" openat(")
-      return !isOpening || line.contains("O_RDWR") || line.contains("O_WRONLY")
-        || line.contains("O_CREAT")
+      return !isOpening || line.contains("O_RDWR") || line.contains("O_WRONLY") || line.contains("O_CREAT")
     }.count
 
     try folder.remove("gallery.sqlite")
-    let counted = try FaultInjection(calls: .changes, fault: .none)
-      .run(arguments, in: folder.path, at: 0).calls
+    let counted = try FaultInjection(calls: .changes, fault: .none).run(arguments, in: folder.path, at: 0).calls
     #expect(counted == seen)
     #expect(counted > 20)
   }

@@ -7,9 +7,7 @@ import Testing
 /// What feeds announce as new.
 struct FeedTests {
   private let site = BuiltSite.empty()
-  private static let options = [
-    "--base-url", "https://example.org/", "--export", "atom", "--export", "jsonfeed",
-  ]
+  private static let options = ["--base-url", "https://example.org/", "--export", "atom", "--export", "jsonfeed"]
 
   init() throws {
     try site.writePhoto("photos/lisbon/a.jpg", color: 10, taken: "2020:05:01 10:00:00")
@@ -18,8 +16,7 @@ struct FeedTests {
   }
 
   private func move(_ name: String, to other: String) throws {
-    try FileManager.default.moveItem(
-      atPath: "\(site.photosPath)/\(name)", toPath: "\(site.photosPath)/\(other)")
+    try site.folder.move("photos/\(name)", to: "photos/\(other)")
   }
 
   private struct Item: Equatable {
@@ -51,7 +48,7 @@ struct FeedTests {
     #expect(try site.text("feed.xml").contains(after[0].id))
 
     let feeds = try ["feed.xml", "feed.json"].map(site.data)
-    try #require(try site.folder.run("index", "--full", "photos").status == 0)
+    try site.folder.succeed("index", "--full", "photos")
     #expect(try build() == after)
     #expect(try ["feed.xml", "feed.json"].map(site.data) == feeds)
   }
@@ -62,8 +59,7 @@ struct FeedTests {
     let before = try build()
     try move("porto", to: "oporto")
     try move("lisbon/a.jpg", to: "lisbon/z.jpg")
-    try FileManager.default.copyItem(
-      atPath: "\(site.photosPath)/lisbon/b.jpg", toPath: "\(site.photosPath)/oporto/copy.jpg")
+    try site.folder.copy("photos/lisbon/b.jpg", to: "photos/oporto/copy.jpg")
     #expect(try build().map(\.id) == before.map(\.id))
     try site.writePhoto("photos/lisbon/z.jpg", color: 200, taken: "2020:05:01 10:00:00")
     try site.writePhoto("photos/oporto/c.jpg", color: 220, taken: "2022:05:01 10:00:00")
@@ -73,15 +69,14 @@ struct FeedTests {
     try site.writePhoto("photos/lisbon/z.jpg", color: 30, taken: "2020:05:01 10:00:00")
     try site.folder.write(Sidecar().bytes, as: "photos/lisbon/z.xmp")
     #expect(try build().map(\.id) == before.map(\.id))
-    try FileManager.default.removeItem(atPath: "\(site.photosPath)/lisbon/b.jpg")
-    try FileManager.default.removeItem(atPath: "\(site.photosPath)/oporto/copy.jpg")
+    for name in ["lisbon/b.jpg", "oporto/copy.jpg"] { try site.folder.remove("photos/\(name)") }
     let left = try build()
     #expect(Set(left.map(\.id)) == Set(before.map(\.id)), "\(left) \(before)")
   }
 
   @Test(arguments: ["hidden: true", "hidden: unlisted", "protected: true"])
   func `an album that is not public is in no feed`(_ key: String) throws {
-    try site.folder.write("---\n\(key)\n---\n", as: "photos/porto/album.md")
+    try site.folder.note(key, in: "porto")
     try site.folder.write("correct horse battery staple", as: "pass.txt")
     let passphrase = key.hasPrefix("protected") ? ["--passphrase-file", "pass.txt"] : []
     try site.build(options: Self.options + passphrase)
@@ -97,8 +92,7 @@ extension BuiltSite {
   func runWasEarlier() throws {
     let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
     try catalog.write {
-      try $0.execute(
-        sql: "UPDATE addition SET time = time - 3600; UPDATE revision SET number = number + 1")
+      try $0.execute(sql: "UPDATE addition SET time = time - 3600; UPDATE revision SET number = number + 1")
     }
     try catalog.close()
   }

@@ -8,9 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ForeignLibraryTests {
   private let site = BuiltSite.empty()
 
-  private func write(_ text: String, as name: String) throws {
-    try site.folder.write(text, as: "photos/\(name)")
-  }
+  private func write(_ text: String, as name: String) throws { try site.folder.write(text, as: "photos/\(name)") }
 
   private func write(_ sidecar: Sidecar, as name: String) throws {
     try site.folder.write(sidecar.bytes, as: FilePath("photos/\(name)"))
@@ -27,26 +25,19 @@ import Testing
   /// The number of photos of the site; one in two albums counts once.
   private func shown() throws -> Int { Set(try site.photos().map(\.id)).count }
 
-  @discardableResult
-  private func run(_ arguments: String..., status: Int32 = 0) throws -> (
-    output: String, errors: String
-  ) {
+  @discardableResult private func run(_ arguments: String..., status: Int32 = 0) throws -> Binary.Result {
     let result = try site.folder.run(arguments)
     #expect(result.status == status, "\(arguments): \(result.errors)")
-    return (result.output, result.errors)
+    return result
   }
 
   @Test func `XMP files without a photo beside them are counted and named`() throws {
     try site.writePhoto("photos/IMG_1.jpg", color: 10)
     let names = ["IMG_1.jpg.xmp", "img_1.XMP", "IMG_1_01.jpg.xmp", "gone.jpg.xmp", "Gone_01.xmp"]
-    for name in names {
-      try write(#"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/>"#, as: name)
-    }
+    for name in names { try write(#"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/>"#, as: name) }
     let index = try run("index", "photos", "--verbose")
     #expect(index.errors.contains("2 XMP files without a photo beside them"))
-    let named = names.filter {
-      index.errors.contains("/\($0): skipped; XMP file without its photo")
-    }
+    let named = names.filter { index.errors.contains("/\($0): skipped; XMP file without its photo") }
     #expect(named == ["gone.jpg.xmp", "Gone_01.xmp"])
   }
 
@@ -58,15 +49,11 @@ import Testing
     }
     try site.writePhoto("photos/\(album)/a.jpg", color: 10)
     try write(
-      takeout("a.jpg", #""description": "A ferry", "favorited": true"#),
-      as: "\(year)/a.jpg.supplemental-metadata.json")
-    try write(
-      takeout("a.jpg", #""description": "A ferry""#),
-      as: "\(album)/a.jpg.supplemental-metadata.json")
+      takeout("a.jpg", #""description": "A ferry", "favorited": true"#), as: "\(year)/a.jpg.supplemental-metadata.json")
+    try write(takeout("a.jpg", #""description": "A ferry""#), as: "\(album)/a.jpg.supplemental-metadata.json")
     try write(takeout("b.jpg", "\"trashed\": true"), as: "\(year)/b.jpg.json")
     try write(takeout("c.jpg", "\"archived\": true"), as: "\(year)/c.jpg.suppl.json")
-    try write(
-      takeout("c.jpg", "\"archived\": true"), as: "\(year)/c.jpg.supplemental-metadata.json")
+    try write(takeout("c.jpg", "\"archived\": true"), as: "\(year)/c.jpg.supplemental-metadata.json")
     try write(takeout("d.jpg", #""description": "A harbour""#), as: "\(year)/d.jpg(1).json")
     try write(
       #"{"title": "Norway, \"2024\"", "description": "hidden: true\nTwo *weeks*", "access": "protected", "date": {}}"#,
@@ -75,13 +62,11 @@ import Testing
     try write("{}", as: "\(year)/package.json")
     let index = try run("index", "photos", "--strict", "--verbose")
     #expect(index.errors.contains("1 JSON file named after photos that are not beside them"))
-    #expect(
-      index.errors.contains("e.jpg.supplemental-metadata.json: skipped; sidecar without its photo"))
+    #expect(index.errors.contains("e.jpg.supplemental-metadata.json: skipped; sidecar without its photo"))
     let built = try run("build", "--sizes", "32", "--title", "T")
     #expect(built.errors.contains("2 photos left out, archived or deleted in Google Photos"))
     #expect(try shown() == 2)
-    let page = try #require(
-      try site.folder.contents().first { $0.key.hasSuffix("norwegen/index.html") })
+    let page = try #require(try site.folder.contents().first { $0.key.hasSuffix("norwegen/index.html") })
     let text = String(decoding: page.value, as: UTF8.self)
     #expect(text.contains("Norway, &quot;2024&quot;") || text.contains("Norway, \"2024\""))
     #expect(text.contains("hidden: true") && text.contains("Two *weeks*"))
@@ -113,9 +98,7 @@ import Testing
     #expect(try shown() == 2)
   }
 
-  @Test func `a damaged sidecar is reported with its name, and hides its photo until it is repaired`()
-    throws
-  {
+  @Test func `a damaged sidecar is reported with its name, and hides its photo until it is repaired`() throws {
     try site.writePhoto("photos/a.jpg", color: 10)
     try site.writePhoto("photos/b.jpg", color: 90)
     let whole = Sidecar(title: "Ferry").bytes
@@ -168,8 +151,7 @@ import Testing
     try site.writePhoto("photos/m/photo.jpg", color: 10)
     try site.writePhoto("photos/\(folder)/photo.jpg", color: 10)
     try site.folder.write(
-      Array(Sidecar(keywords: ["private"]).bytes.dropLast(60)),
-      as: FilePath("photos/\(folder)/photo.jpg.xmp"))
+      Array(Sidecar(keywords: ["private"]).bytes.dropLast(60)), as: FilePath("photos/\(folder)/photo.jpg.xmp"))
     for round in 0..<2 {
       try run("index", "photos")
       try run("build", "--sizes", "32", "--where", "-keyword:private")
@@ -186,9 +168,7 @@ import Testing
   }
 
   @Test func `an emptied title stays empty although a copy has no sidecar`() throws {
-    let photo = TinyFiles.jpeg([
-      TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))
-    ])
+    let photo = TinyFiles.jpeg([TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))])
     try site.writePhoto("photos/z.jpg", color: 90)
     try site.folder.write(photo, as: "photos/a.jpg")
     try site.folder.write(photo, as: "photos/sorted/a.jpg")
@@ -206,11 +186,7 @@ import Testing
   @Test func `an edited copy takes the date of its original`() throws {
     try site.writePhoto("photos/IMG_0003.jpg", color: 10)
     try site.writePhoto("photos/IMG_0003-bearbeitet.jpg", color: 60)
-    let dated = """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:DateTimeOriginal="2021-05-06T07:08:09"/>
-      </rdf:RDF></x:xmpmeta>
-      """
+    let dated = Sidecar.packet(#"exif:DateTimeOriginal="2021-05-06T07:08:09""#)
     try write(dated, as: "IMG_0003.jpg.xmp")
     try run("index", "photos")
     try run("build", "--sizes", "32")
@@ -219,20 +195,13 @@ import Testing
   }
 
   @Test func `a sidecar turns a photo, and each orientation has images of its own`() throws {
-    let picture = FlatJPEG(width: 64, height: 32).bytes { column, _ in
-      column < 32 ? [200, 30, 30] : [30, 30, 200]
-    }
+    let picture = FlatJPEG(width: 64, height: 32).bytes { column, _ in column < 32 ? [200, 30, 30] : [30, 30, 200] }
     try site.folder.write(picture, as: "photos/a.jpg")
     try run("index", "photos")
     try run("build", "--sizes", "32")
     let upright = try #require(try site.photos().first)
     func turn(to orientation: Int) throws -> Set<String> {
-      try write(
-        """
-        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-        <rdf:Description xmlns:tiff="http://ns.adobe.com/tiff/1.0/" tiff:Orientation="\(orientation)"/>
-        </rdf:RDF></x:xmpmeta>
-        """, as: "a.xmp")
+      try write(Sidecar.packet("tiff:Orientation=\"\(orientation)\""), as: "a.xmp")
       try run("index", "photos")
       try run("build", "--sizes", "32")
       // Those that the site no longer has are kept elsewhere.
@@ -241,8 +210,7 @@ import Testing
     }
     let left = try turn(to: 6)
     let turned = try #require(try site.photos().first)
-    #expect(
-      turned.id == upright.id && turned.width < turned.height && upright.width > upright.height)
+    #expect(turned.id == upright.id && turned.width < turned.height && upright.width > upright.height)
     #expect(try run("show", "photos/a.jpg").output.contains("shown  yes"))
     let down = try turn(to: 3)
     #expect(!left.isEmpty && left.isDisjoint(with: down))

@@ -4,7 +4,6 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A library with a public album and one that is not to be seen, and its site.
 struct HiddenLibrary {
   let site: BuiltSite
   /// The folder of the album that is not to be seen.
@@ -22,43 +21,35 @@ struct HiddenLibrary {
   /// Writes a photo with a title of its own.
   func write(_ path: String, color: Int) throws {
     var jpeg = FlatJPEG(width: 96, height: 64)
-    jpeg.segments = TinyFiles.segment(
-      0xE1, "Exif\0\0", TinyMetadata.exifBlock([0x010E: .text("Xylophon in Quetzal")]))
-    try site.folder.write(
-      jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(path)"))
+    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock([0x010E: .text("Xylophon in Quetzal")]))
+    try site.folder.write(jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(path)"))
   }
 
-  func write(_ text: String, as name: String) throws {
-    try site.folder.write(Array(text.utf8), as: FilePath("\(album)/\(name)"))
+  func write(_ text: String, as name: String) throws { try site.folder.write(text, as: "\(album)/\(name)") }
+  func note(_ settings: String, in name: String = "album.md") throws { try write("---\n\(settings)\n---\n", as: name) }
+  func remove(_ path: String) throws { try site.folder.remove(path) }
+  func move(_ path: String, to other: String) throws { try site.folder.move(path, to: other) }
+
+  @discardableResult func index(_ options: String...) throws -> Binary.Result {
+    try site.folder.succeed(["index", "photos"] + options)
   }
 
-  func note(_ settings: String, in name: String = "album.md") throws {
-    try write("---\n\(settings)\n---\n", as: name)
+  @discardableResult func build(_ options: String...) throws -> Binary.Result {
+    try site.folder.succeed(["build"] + options)
   }
 
-  func remove(_ path: String) throws {
-    try FileManager.default.removeItem(atPath: site.folder.path.pushing(FilePath(path)).string)
+  /// Indexes and builds; the album must not be in the site.
+  func expectHidden(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try index()
+    try build()
+    #expect(try traces() == [], sourceLocation: sourceLocation)
   }
 
-  func move(_ path: String, to other: String) throws {
-    let folder = site.folder.path
-    try FileManager.default.moveItem(
-      atPath: folder.pushing(FilePath(path)).string,
-      toPath: folder.pushing(FilePath(other)).string)
-  }
-
-  @discardableResult
-  func index(_ options: String...) throws -> Binary.Result {
-    let index = try Binary.run(["index", "photos"] + options, in: site.folder.path)
-    #expect(index.status == 0, "\(index.errors)")
-    return index
-  }
-
-  @discardableResult
-  func build(_ options: String...) throws -> Binary.Result {
-    let build = try Binary.run(["build"] + options, in: site.folder.path)
-    #expect(build.status == 0, "\(build.errors)")
-    return build
+  /// Indexes and builds; the album must be in the site as a public one.
+  func expectPublic(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try index()
+    try build()
+    #expect(try isPublic(), sourceLocation: sourceLocation)
   }
 
   /// The ids of the photos of the album.
@@ -77,8 +68,7 @@ struct HiddenLibrary {
     var traces: [String] = []
     for (path, bytes) in try site.folder.contents() where path.hasPrefix("\(folder)/") {
       let data = Data(bytes)
-      for word in words
-      where path.contains(word) || data.range(of: Data(word.utf8)) != nil {
+      for word in words where path.contains(word) || data.range(of: Data(word.utf8)) != nil {
         traces.append("\(path): \(word)")
       }
     }

@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -7,13 +6,10 @@ import Testing
 @Suite(.serialized) struct HiddenWatchTests {
   private let library: WatchedLibrary
 
-  init() throws {
-    library = try WatchedLibrary()
-  }
+  init() throws { library = try WatchedLibrary() }
 
   private func note(_ settings: String, as name: String = "album.md") throws {
-    try library.folder.write(
-      Array("---\n\(settings)\n---\n".utf8), as: FilePath("photos/summer/\(name)"))
+    try library.folder.write("---\n\(settings)\n---\n", as: "photos/summer/\(name)")
   }
 
   @Test func `an album.md that is away or replaced does not publish its album`() async throws {
@@ -22,8 +18,7 @@ import Testing
     #expect(try library.photos() == ["a.jpg"])
     try library.remove("photos/summer/album.md")
     try await library.wait("the message") {
-      library.errors.contains("STILL HIDDEN: ")
-        && library.errors.contains("summer, with everything below it")
+      library.errors.contains("STILL HIDDEN: ") && library.errors.contains("summer, with everything below it")
     }
     #expect(try library.photos() == ["a.jpg"])
     try library.site.writePhoto("photos/c.jpg", color: 110)
@@ -41,23 +36,17 @@ import Testing
     try note("hidden: true", as: "ALBUM.MD")
     try await library.waitForPhotos(["a.jpg"])
     // Even excluded names, in a hidden file.
-    try library.folder.write(Array("protected: true".utf8), as: "photos/.album.md")
-    try await library.wait("the site is empty") {
-      String(decoding: library.folder.read("site/index.html") ?? [], as: UTF8.self)
-        .contains("There are no photos here.")
-    }
+    try library.folder.write("protected: true", as: "photos/.album.md")
+    try await library.wait("the site is empty") { try library.site.text("index.html").contains("no photos here.") }
     try await library.wait("the images are deleted, and the message") {
       let files = try? library.site.files().keys
-      return files?.contains { $0.hasPrefix("i/") } == false
-        && library.errors.contains("NOT IN THE SITE: ")
+      return files?.contains { $0.hasPrefix("i/") } == false && library.errors.contains("NOT IN THE SITE: ")
     }
   }
 
   @Test func `a folder named album.md is seen`() async throws {
     try await library.start("watch", "photos", "--exclude", "*.md")
-    try FileManager.default.createDirectory(
-      atPath: library.folder.path.appending("photos/summer/album.md").string,
-      withIntermediateDirectories: false)
+    try library.folder.makeFolder("photos/summer/album.md")
     try await library.waitForPhotos(["a.jpg"])
   }
 }

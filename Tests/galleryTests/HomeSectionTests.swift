@@ -1,5 +1,4 @@
 import Foundation
-import SystemPackage
 import TestSupport
 import Testing
 
@@ -8,19 +7,9 @@ struct HomeSectionTests {
   private let site = BuiltSite.empty()
 
   init() throws {
-    try write("a", color: 10, taken: "2020:05:01 10:00:00", rating: 5)
-    try write("b", color: 60, taken: "2021:05:01 10:00:00", rating: 4)
-    try write("summer/c", color: 110, taken: "2022:05:01 10:00:00", rating: 3)
-  }
-
-  private func write(_ name: String, color: Int, taken: String, rating: Int) throws {
-    var jpeg = FlatJPEG(width: 96, height: 64)
-    let exif = TinyMetadata.exifBlock([
-      0x8769: .directories([[0x9003: .text(taken)]]), 0x4746: .short(rating),
-    ])
-    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
-    try site.folder.write(
-      jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(name).jpg"))
+    try site.writePhoto("photos/a.jpg", color: 10, taken: "2020:05:01 10:00:00", rating: 5)
+    try site.writePhoto("photos/b.jpg", color: 60, taken: "2021:05:01 10:00:00", rating: 4)
+    try site.writePhoto("photos/summer/c.jpg", color: 110, taken: "2022:05:01 10:00:00", rating: 3)
   }
 
   /// The file names of the photos of a section, by its title.
@@ -40,8 +29,7 @@ struct HomeSectionTests {
   }
 
   @Test func `photos by rating, by the run that added them, and links`() throws {
-    let build = try site.build(
-      "--home", "recent", "--home", "featured", "--home", "today", "--home", "random")
+    let build = try site.build("--home", "recent", "--home", "featured", "--home", "today", "--home", "random")
     #expect(build.status == 0, "\(build.errors)")
     #expect(try photos("Featured") == ["a.jpg", "b.jpg"])
     // All were added at once: the newest is first.
@@ -52,10 +40,9 @@ struct HomeSectionTests {
 
     // Of another run, which need not be on another day.
     try site.runWasEarlier()
-    try write("old", color: 160, taken: "1999:05:01 10:00:00", rating: 1)
+    try site.writePhoto("photos/old.jpg", color: 160, taken: "1999:05:01 10:00:00", rating: 1)
     _ = try site.build("--home", "recent")
-    #expect(
-      try photos("Recently added") == ["old.jpg", "summer/c.jpg", "b.jpg", "a.jpg"])
+    #expect(try photos("Recently added") == ["old.jpg", "summer/c.jpg", "b.jpg", "a.jpg"])
     #expect(try photos("Featured").isEmpty)
     #expect(try site.build("--home", "recent").output.contains("nothing changed"))
   }
@@ -64,8 +51,7 @@ struct HomeSectionTests {
     _ = try site.build()
     let plain = try site.text("index.html")
     #expect(!plain.contains("class=\"strip\"") && !plain.contains("class=\"home\""))
-    _ = try site.build(
-      "--home", "featured", "--home", "today", "--no-facet-pages", "--where", "rating:3")
+    _ = try site.build("--home", "featured", "--home", "today", "--no-facet-pages", "--where", "rating:3")
     let html = try site.text("index.html")
     #expect(!html.contains("class=\"strip\"") && !html.contains("class=\"home\""))
     #expect(try site.folder.run("build", "--home", "best").status == 64)

@@ -17,14 +17,12 @@ struct HostileCatalog {
 
     var description: String { "\(table).\(column) = \(value)\(isInAllRows ? " in all rows" : "")" }
 
-    static let values =
-      [
-        "-1", "0", "2", "4294967296", "9007199254740993", "\(Int64.max)", "\(Int64.min)", "0.5",
-        "1e308", "9e999", "NULL", "x''", "x'2e2e'", "x'2e2e2f2e2e2f657363617065'",
-        "x'2f2e2e2f657363617065'", "x'610062'", "x'fffe'", "zeroblob(200)", "''", "'.'", "'..'",
-        "'../../escape'", "'/escape'", "'a/b'", "'a' || char(0) || 'b'", "'{}'", "'+99:99'",
-        "'2024-13-45T99:00:00'", "'9999-12-31T23:59:60'", "'x' || char(10) || 'y'",
-      ]
+    static let values = [
+      "-1", "0", "2", "4294967296", "9007199254740993", "\(Int64.max)", "\(Int64.min)", "0.5", "1e308", "9e999", "NULL",
+      "x''", "x'2e2e'", "x'2e2e2f2e2e2f657363617065'", "x'2f2e2e2f657363617065'", "x'610062'", "x'fffe'",
+      "zeroblob(200)", "''", "'.'", "'..'", "'../../escape'", "'/escape'", "'a/b'", "'a' || char(0) || 'b'", "'{}'",
+      "'+99:99'", "'2024-13-45T99:00:00'", "'9999-12-31T23:59:60'", "'x' || char(10) || 'y'",
+    ]
   }
 
   private let original: [UInt8]
@@ -72,9 +70,7 @@ struct HostileCatalog {
 
   /// Replaces the catalog by the original after a change.
   func make(isTyped: Bool = true, _ change: (Database) throws -> Bool) throws -> Bool {
-    for suffix in ["-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: path.string + suffix)
-    }
+    for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path.string + suffix) }
     try Data(original).write(to: URL(filePath: path.string))
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
@@ -91,9 +87,7 @@ struct HostileCatalog {
     let schema = try open { db in
       let rows = try Row.fetchAll(
         db, sql: "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('table', 'trigger')")
-      for row in rows where row[0] == "trigger" {
-        try db.execute(sql: "DROP TRIGGER \(row[1] as String)")
-      }
+      for row in rows where row[0] == "trigger" { try db.execute(sql: "DROP TRIGGER \(row[1] as String)") }
       if !isTyped { try loosen(db) }
       return rows
     }
@@ -103,8 +97,7 @@ struct HostileCatalog {
       try db.execute(sql: "PRAGMA writable_schema = ON")
       for row in schema where row[0] == "table" && row[2] != nil {
         try db.execute(
-          sql: "UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?",
-          arguments: [row[2], row[1]])
+          sql: "UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?", arguments: [row[2], row[1]])
       }
       return isChanged
     }

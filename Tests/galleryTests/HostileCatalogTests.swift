@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// A catalog from elsewhere can have any value: gallery ends in words, and writes nothing outside of the site's folder.
-@Suite(.timeLimit(.minutes(60)))
-struct HostileCatalogTests {
+@Suite(.timeLimit(.minutes(60))) struct HostileCatalogTests {
   private let folder: TemporaryFolder
   private let catalog: HostileCatalog
   /// The current folder, deep enough for paths with `..`.
@@ -32,8 +31,7 @@ struct HostileCatalogTests {
 
   /// Runs a command, which must not end by a signal.
   private func run(_ arguments: [String], _ attack: String) throws -> Binary.Result {
-    let result = try Binary.run(
-      arguments, in: current, environment: ["SWIFT_BACKTRACE": "enable=no"])
+    let result = try Binary.run(arguments, in: current, environment: ["SWIFT_BACKTRACE": "enable=no"])
     #expect([0, 1, 2].contains(result.status), "\(arguments) after \(attack): \(result)")
     #expect(!result.errors.contains("bug in gallery"), "\(arguments) after \(attack): \(result)")
     return result
@@ -41,9 +39,7 @@ struct HostileCatalogTests {
 
   /// The files that are not of the site or the catalog.
   private func others() throws -> [String: [UInt8]] {
-    try folder.contents().filter {
-      !$0.key.hasPrefix("x/y/z/site/") && !$0.key.hasPrefix("x/y/z/gallery.sqlite")
-    }
+    try folder.contents().filter { !$0.key.hasPrefix("x/y/z/site/") && !$0.key.hasPrefix("x/y/z/gallery.sqlite") }
   }
 
   @Test(arguments: [
@@ -56,9 +52,7 @@ struct HostileCatalogTests {
     "UPDATE photo SET pages = 3, later_pages = '2 9 9 1' || char(10) || '1 9 9 1' WHERE number = 1",
     "UPDATE photo SET rating = \(Int64.max)", "UPDATE photo SET content = -1 WHERE number = 1",
   ])
-  func `a catalog with an impossible value is refused, and the message says what to do`(
-    sql: String
-  ) throws {
+  func `a catalog with an impossible value is refused, and the message says what to do`(sql: String) throws {
     let before = try others()
     let isChanged = try catalog.make {
       try $0.execute(sql: sql)

@@ -7,7 +7,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct IncrementalSiteTests {
   private let site = BuiltSite.empty()
 
-  /// The numbers of groups of files that a build rendered and that it kept.
   private func groups(_ text: String) throws -> (rendered: Int, kept: Int) {
     let match = try #require(text.firstMatch(of: /files: (\d+) groups rendered, (\d+) kept/))
     return (try #require(Int(match.1)), try #require(Int(match.2)))
@@ -16,8 +15,7 @@ import Testing
   @Test func `pages with the same inputs are not rendered`() throws {
     for album in ["a", "b", "c"] {
       for number in 0..<3 {
-        try site.writePhoto("photos/\(album)/\(number).jpg", color: 20 * number + album.count)
-        _ = try site.folder.write(
+        try site.folder.write(
           FlatJPEG(width: 64, height: 48).bytes { _, _ in [Int(album.utf8.first ?? 0), number] },
           as: FilePath("photos/\(album)/\(number).jpg"))
       }
@@ -30,40 +28,22 @@ import Testing
     let second = try groups(try site.buildSmall([]))
     // The page, the part of the manifest and the photos of the album, the site's page, and what counts or finds all
     // photos: the index of the manifest and the search page.
-    #expect(second.rendered == 6)
-    #expect(second.kept == first.rendered - 6)
+    #expect((second.rendered, second.kept) == (6, first.rendered - 6))
     try site.checkIsAsNew([], "new photo")
     #expect(try groups(try site.buildSmall(["--verify"])).kept == 0)
     #expect(try groups(try site.buildSmall(["--title", "B"])).kept == 0)
   }
 
-  private func sidecar(_ content: String) -> [UInt8] {
-    Array(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-      xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
-      xmlns:dc="http://purl.org/dc/elements/1.1/">\(content)\
-      </rdf:Description></rdf:RDF></x:xmpmeta>
-      """.utf8)
-  }
-
   @Test func `a name that takes the place of another is in no file, feeds included`() throws {
-    func face(_ name: String) -> [UInt8] {
-      sidecar(
-        """
-        <mwg-rs:Regions><mwg-rs:RegionList><rdf:Bag><rdf:li mwg-rs:Name="\(name)" \
-        mwg-rs:Type="Face"/></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
-        """)
+    func face(_ name: String) -> String {
+      let region = "<rdf:li mwg-rs:Name=\"\(name)\" mwg-rs:Type=\"Face\"/>"
+      return Sidecar.packet(
+        "", "<mwg-rs:Regions><mwg-rs:RegionList><rdf:Bag>\(region)</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>")
     }
     let options = ["--base-url", "https://example.org/", "--export", "jsonfeed"]
     try site.writePhoto("photos/a/1.jpg", color: 10)
     try site.writePhoto("photos/b/2.jpg", color: 90)
-    try site.folder.write(
-      sidecar(
-        "<dc:subject><rdf:Bag><rdf:li>quokka</rdf:li><rdf:li>wombat</rdf:li></rdf:Bag></dc:subject>"
-      ),
-      as: "photos/a/1.xmp")
+    try site.folder.write(Sidecar(keywords: ["quokka", "wombat"]).bytes, as: "photos/a/1.xmp")
     for (hidden, shown) in [("quokka", "wombat"), ("wombat", "quokka")] {
       try site.folder.write(face(hidden), as: "photos/b/2.xmp")
       try site.index()
@@ -81,12 +61,8 @@ import Testing
     _ = try site.buildSmall([])
     let pages = try site.content(of: "site").keys.filter { $0.hasPrefix("p/") }.sorted()
     for (number, path) in [pages[0], "albums/a/index.html", "404.html"].enumerated() {
-      let file = site.folder.path.pushing(FilePath("site/\(path)")).string
-      if number == 1 {
-        try site.folder.write("changed", as: "site/\(path)")
-      } else {
-        try FileManager.default.removeItem(atPath: file)
-      }
+      try site.folder.remove("site/\(path)")
+      if number == 1 { try site.folder.write("changed", as: "site/\(path)") }
       try site.writePhoto("photos/b/\(number).jpg", color: 31 * number + 7)
       try site.index()
       _ = try site.buildSmall([])

@@ -10,32 +10,22 @@ import Testing
   private let sizes = 2
 
   init() throws {
-    for index in 0..<4 {
-      try write(index, color: 50 * index)
-    }
+    for index in 0..<4 { try write(index, color: 50 * index) }
     try build()
   }
 
-  private func path(_ name: String) -> String {
-    site.folder.path.pushing(FilePath("photos/\(name)")).string
-  }
-
   private func write(_ index: Int, color: Int) throws {
-    try site.folder.write(
-      FlatJPEG(width: 192, height: 128).bytes { _, _ in [color, 90, 160] },
-      as: FilePath("photos/\(index).jpg"))
+    try site.writePhoto("photos/\(index).jpg", color: color, width: 192, height: 128)
   }
 
   private func build(_ options: [String] = []) throws {
     let arguments = options.isEmpty ? ["--sizes", "32", "64"] : options
-    #expect(try site.folder.run("index", "photos").status == 0)
-    #expect(try site.folder.run(["build"] + arguments).status == 0)
+    try site.index()
+    try site.folder.succeed(["build"] + arguments)
   }
 
   /// Builds after a change and returns the numbers of renditions made, kept and deleted.
-  private func cost(
-    _ options: [String] = [], of change: () throws -> Void
-  ) throws -> [Int] {
+  private func cost(_ options: [String] = [], of change: () throws -> Void) throws -> [Int] {
     let before = try site.renditions()
     try change()
     try build(options)
@@ -54,20 +44,15 @@ import Testing
       if isOlder {
         let date = Date(timeIntervalSince1970: 978_307_200)
         try FileManager.default.setAttributes(
-          [.modificationDate: date], ofItemAtPath: path("1.jpg"))
+          [.modificationDate: date], ofItemAtPath: site.folder.place("photos/1.jpg"))
       }
     }
     #expect(made == [sizes, 3 * sizes, sizes])
   }
 
   @Test func `a renamed photo keeps its renditions, and those of a deleted photo are removed`() throws {
-    #expect(
-      try cost {
-        try FileManager.default.moveItem(atPath: path("1.jpg"), toPath: path("renamed.jpg"))
-      } == [0, 4 * sizes, 0])
-    #expect(
-      try cost { try FileManager.default.removeItem(atPath: path("2.jpg")) }
-        == [0, 3 * sizes, sizes])
+    #expect(try cost { try site.folder.move("photos/1.jpg", to: "photos/renamed.jpg") } == [0, 4 * sizes, 0])
+    #expect(try cost { try site.folder.remove("photos/2.jpg") } == [0, 3 * sizes, sizes])
   }
 
   @Test func `a changed setting renders only the affected images`() throws {

@@ -5,9 +5,7 @@ import TestSupport
 import Testing
 
 /// Injects a fault at each system call of `gallery index`.
-@Suite(
-  .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-struct IndexFaultTests {
+@Suite(.serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)")) struct IndexFaultTests {
   /// Photos in several folders, a damaged file, an `album.md`, and a catalog of an earlier state.
   private let library = TemporaryFolder.empty()
   private let known = FilePath("known.sqlite")
@@ -15,8 +13,7 @@ struct IndexFaultTests {
   init() throws {
     for index in 0..<6 {
       try library.write(
-        TinyImages.jpeg(width: 100 + index, height: 80),
-        as: FilePath("photos/\(index % 3)/\(index).jpg"))
+        TinyImages.jpeg(width: 100 + index, height: 80), as: FilePath("photos/\(index % 3)/\(index).jpg"))
     }
     try library.write("hello", as: "photos/0/damaged.jpg")
     try library.write("# Two\n", as: "photos/2/album.md")
@@ -28,11 +25,7 @@ struct IndexFaultTests {
     try library.write("# Two again\n", as: "photos/2/album.md")
   }
 
-  private var arguments: [String] {
-    [
-      "index", library.path.appending("photos").string, "--jobs", "1", "--catalog",
-    ]
-  }
+  private var arguments: [String] { ["index", library.path.appending("photos").string, "--jobs", "1", "--catalog"] }
 
   private func prepare(_ folder: TemporaryFolder, isKnown: Bool) throws {
     guard isKnown else { return }
@@ -53,15 +46,12 @@ struct IndexFaultTests {
   /// Checks that the catalog keeps the photos of files that still exist.
   private func expectNothingLost(_ folder: TemporaryFolder, _ what: String) throws {
     let count = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string).read { db in
-      try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM file WHERE photo IS NOT NULL AND NOT is_gone") ?? 0
+      try Int.fetchOne(db, sql: "SELECT count(*) FROM file WHERE photo IS NOT NULL AND NOT is_gone") ?? 0
     }
     #expect(count >= 6, "after \(what)")
   }
 
-  private func disturb(
-    _ calls: FaultInjection.Calls, _ fault: FaultInjection.Fault, isKnown: Bool
-  ) async throws {
+  private func disturb(_ calls: FaultInjection.Calls, _ fault: FaultInjection.Fault, isKnown: Bool) async throws {
     let expected = try expected(isKnown: isKnown)
     let injection = FaultInjection(calls: calls, fault: fault, below: [library.path])
     let arguments = self.arguments + ["gallery.sqlite"]
@@ -83,23 +73,17 @@ struct IndexFaultTests {
   }
 
   @Test(.timeLimit(.minutes(20)), arguments: [false, true])
-  func `a run killed at any file change and run again produces the same catalog`(
-    isKnown: Bool
-  ) async throws {
+  func `a run killed at any file change and run again produces the same catalog`(isKnown: Bool) async throws {
     try await disturb(.changes, .kill, isKnown: isKnown)
   }
   @Test(.timeLimit(.minutes(20)), arguments: [Errno.noSpace, .ioError, .noMemory])
-  func `after one failed call the run exits cleanly, and the next run recovers`(
-    error: Errno
-  ) async throws {
+  func `after one failed call the run exits cleanly, and the next run recovers`(error: Errno) async throws {
     try await disturb(.all, .error(error), isKnown: true)
   }
 
-  @Test(.timeLimit(.minutes(20)))
-  func `a signal at any call ends the run, and the next run continues`() async throws {
+  @Test(.timeLimit(.minutes(20))) func `a signal at any call ends the run, and the next run continues`() async throws {
     let expected = try expected(isKnown: false)
-    let injection = FaultInjection(
-      calls: [.changes, .clones], fault: .signal(SIGTERM), below: [library.path])
+    let injection = FaultInjection(calls: [.changes, .clones], fault: .signal(SIGTERM), below: [library.path])
     let arguments = self.arguments + ["gallery.sqlite"]
     try await injection.disturbCalls(of: "a first index", arguments) { _ in
     } check: { outcome, folder in

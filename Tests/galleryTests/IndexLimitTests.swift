@@ -7,14 +7,7 @@ private let user = "setpriv --reuid 64999 --regid 64999 --clear-groups"
 
 /// `gallery index` where the system grants too little memory, threads or space.
 struct IndexLimitTests {
-  private let folder = TemporaryFolder.empty()
-
-  init() throws {
-    for index in 0..<3 {
-      try folder.write(
-        TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
-    }
-  }
+  private let folder = TemporaryFolder.ofPhotos()
 
   @Test func `too little memory is reported`() throws {
     let script = "ulimit -v \"$1\"; shift; exec \"$0\" \"$@\""
@@ -43,8 +36,7 @@ struct IndexLimitTests {
         """
         chmod -R a+rwX . && exec timeout 60 prlimit --nproc=\(processes) \
         \(user) "$GALLERY" index photos --catalog \(processes).sqlite
-        """,
-        in: folder.path)
+        """, in: folder.path)
       statuses.insert(index.status)
       #expect([0, 1].contains(index.status), "\(processes): \(index.status) \(index.errors)")
       #expect(index.status == 0 || index.errors.contains("ulimit -u"), "\(index.errors)")
@@ -52,8 +44,7 @@ struct IndexLimitTests {
     #expect(statuses == [0, 1])
   }
 
-  @Test(.enabled(if: MountNamespace.isPermitted, "needs mount namespaces"))
-  func `a full disk is reported`() throws {
+  @Test(.enabled(if: MountNamespace.isPermitted, "needs mount namespaces")) func `a full disk is reported`() throws {
     let index = try MountNamespace.run(
       """
       mkdir small

@@ -7,14 +7,11 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct JPEG2000PixelTests {
   private let place: WorkerFolder
 
-  init() throws {
-    place = try WorkerFolder()
-  }
+  init() throws { place = try WorkerFolder() }
 
   private func colors(_ name: String) throws -> [[Int]] {
     let picture = try #require(Self.files[name].flatMap { Data(base64Encoded: $0) })
-    let image = try #require(
-      JPEGBlocks(try place.render([UInt8](picture), width: 32, height: 32)))
+    let image = try place.image([UInt8](picture), width: 32, height: 32)
     return [(4, 4), (28, 4), (4, 28), (28, 28)].map { x, y in
       let seen = image.color(atX: x, y: y)
       return [seen.red, seen.green, seen.blue]
@@ -22,14 +19,11 @@ import Testing
   }
 
   private func expect(_ seen: [[Int]], _ colors: [[Int]]) {
-    for (color, expected) in zip(seen.joined(), colors.joined()) {
-      #expect(abs(color - expected) <= 4, "\(seen)")
-    }
+    for (color, expected) in zip(seen.joined(), colors.joined()) { #expect(abs(color - expected) <= 4, "\(seen)") }
   }
 
   @Test func `tiles are in their places if the picture does not begin at the origin`() throws {
-    expect(
-      try colors("offset"), [[200, 100, 50], [50, 200, 100], [100, 50, 200], [240, 240, 60]])
+    expect(try colors("offset"), [[200, 100, 50], [50, 200, 100], [100, 50, 200], [240, 240, 60]])
   }
 
   @Test func `samples of 12 bits are as bright as those of 8 bits`() throws {
@@ -39,9 +33,7 @@ import Testing
   @Test func `a file that ends too soon is shown and reported`() throws {
     let picture = try #require(Self.files["offset"].flatMap { Data(base64Encoded: $0) })
     let rendition = try #require(
-      RenditionRecipe(sizes: [64], formats: [.jpeg]).renditions(
-        of: "abcdefgh", width: 32, height: 32
-      ).last)
+      RenditionRecipe(sizes: [64], formats: [.jpeg]).renditions(of: "abcdefgh", width: 32, height: 32).last)
     let (reply, images) = try place.reply(to: [UInt8](picture.dropLast(300)), [rendition])
     #expect(images.count == 1 && reply.images?.warning?.contains("damaged") == true, "\(reply)")
   }

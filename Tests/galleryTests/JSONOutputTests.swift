@@ -15,8 +15,7 @@ struct JSONOutputTests {
     try site.writePhoto("photos/closed/3.jpg", color: 150)
     try site.folder.write("---\nhidden: unlisted\n---\n", as: "photos/closed/album.md")
     document = String(
-      decoding: try Project.bytes(
-        of: Project.root.appending("Documentation").appending("json.md")), as: UTF8.self)
+      decoding: try Project.bytes(of: Project.root.appending("Documentation").appending("json.md")), as: UTF8.self)
   }
 
   /// Runs a command.
@@ -41,15 +40,13 @@ struct JSONOutputTests {
     }
   }
 
-  /// The words in code of a section of the document.
   private func words(_ section: String) -> Set<String> {
     let parts = document.split(separator: "\n## ").map(String.init)
     let text = parts.first { $0.hasPrefix("\(section)\n") } ?? ""
     return Set(text.matches(of: /`([A-Za-z0-9]+)`/).map { String($0.output.1) })
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `each key is documented and has no prefix`() throws {
+  @Test(.timeLimit(.minutes(10))) func `each key is documented and has no prefix`() throws {
     let facts = Set(FactDefinitions.list.flatMap(\.keys))
     for (command, section) in [
       ("index photos", "gallery index"), ("index photos --dry-run", "gallery index"),

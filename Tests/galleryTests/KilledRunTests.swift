@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// Kills `gallery index` at 24 random system calls of runs over hundreds of files.
-@Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-struct KilledRunTests {
+@Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)")) struct KilledRunTests {
   private let folder = TemporaryFolder.empty()
 
   /// Writes hundreds of small files, with copies, a hard link and damaged files among them.
@@ -17,12 +16,10 @@ struct KilledRunTests {
     }
     for index in 0..<20 {
       try folder.write("hello", as: "photos/bad/\(index).jpg")
-      try folder.write(
-        TinyImages.jpeg(width: 100, height: 80), as: FilePath("photos/copies/\(index).jpg"))
+      try folder.write(TinyImages.jpeg(width: 100, height: 80), as: FilePath("photos/copies/\(index).jpg"))
     }
     try FileManager.default.linkItem(
-      atPath: folder.path.pushing("photos/1/1.jpg").string,
-      toPath: folder.path.pushing("photos/copies/link.jpg").string)
+      atPath: folder.place("photos/1/1.jpg"), toPath: folder.place("photos/copies/link.jpg"))
   }
 
   /// Removes, moves and rewrites files, so that a second run has changes to index.
@@ -35,15 +32,13 @@ struct KilledRunTests {
       case 3: try FileManager.default.moveItem(atPath: path, toPath: "\(photos)/moved \(index).jpg")
       default:
         try folder.write(
-          TinyImages.jpeg(width: 9000 + index, height: 80),
-          as: FilePath("photos/\(index % 40)/\(index).jpg"))
+          TinyImages.jpeg(width: 9000 + index, height: 80), as: FilePath("photos/\(index % 40)/\(index).jpg"))
       }
     }
     try FileManager.default.removeItem(atPath: "\(photos)/39")
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `a run killed at any call and run again produces the same catalog`() throws {
+  @Test(.timeLimit(.minutes(10))) func `a run killed at any call and run again produces the same catalog`() throws {
     try makeLibrary(in: folder)
     let known = folder.path.appending("known.sqlite")
     #expect(try index(into: known, in: folder.path) == 0)
@@ -80,9 +75,7 @@ struct KilledRunTests {
   }
 
   private func index(into catalog: FilePath, in folder: FilePath) throws -> Int32 {
-    try Binary.run(
-      "index", "--quiet", "photos", "--catalog", catalog.string, in: folder
-    ).status
+    try Binary.run("index", "--quiet", "photos", "--catalog", catalog.string, in: folder).status
   }
 
   /// Copies a catalog with its journal, or deletes the target if there is no source.
@@ -90,8 +83,7 @@ struct KilledRunTests {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       try? FileManager.default.removeItem(atPath: target.string + suffix)
       if let source, FileManager.default.fileExists(atPath: source.string + suffix) {
-        try FileManager.default.copyItem(
-          atPath: source.string + suffix, toPath: target.string + suffix)
+        try FileManager.default.copyItem(atPath: source.string + suffix, toPath: target.string + suffix)
       }
     }
   }

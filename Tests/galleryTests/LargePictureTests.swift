@@ -25,18 +25,14 @@ struct LargePictureTests {
 
   @Test(
     .timeLimit(.minutes(10)), arguments: Picture.allCases,
-    [
-      (width: 25_000, height: 20_000), (width: 2_000, height: 30_000),
-      (width: 60_000, height: 4_000),
-    ])
-  func `a worker renders hundreds of megapixels in limited memory`(
-    kind: Picture, size: (width: Int, height: Int)
-  ) throws {
+    [(width: 25_000, height: 20_000), (width: 2_000, height: 30_000), (width: 60_000, height: 4_000)])
+  func `a worker renders hundreds of megapixels in limited memory`(kind: Picture, size: (width: Int, height: Int))
+    throws
+  {
     let place = try WorkerFolder()
     let recipe = RenditionRecipe(formats: [.webp])
     let renditions = recipe.renditions(of: "abcdefgh", width: size.width, height: size.height)
-    let (reply, images) = try place.reply(
-      to: kind.bytes(width: size.width, height: size.height), renditions.reversed())
+    let (reply, images) = try place.reply(to: kind.bytes(width: size.width, height: size.height), renditions.reversed())
     #expect(reply.images?.color == (kind == .jpeg ? 0x80_8080 : 0), "\(reply)")
     #expect(images.count == renditions.count && images.allSatisfy { !$0.isEmpty })
     let memory = place.worker.peakMemory

@@ -8,26 +8,18 @@ import Testing
 struct LibraryCheckTests {
   private struct Summary: Decodable {
     struct Finding: Decodable {
-      struct File: Decodable {
-        var path: String
-        var reason: String?
-      }
+      struct File: Decodable { var path: String }
 
       var kind: String
-      var problem: String
-      var remedy: String
       var files: [File]
     }
 
     var findings: [Finding]
-    var files: Int
-    var remembered: Int
   }
 
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
     for (name, color) in [("a", 10), ("b", 60), ("summer/c", 110)] {
       try site.writePhoto("photos/\(name).jpg", color: color)
     }
@@ -36,7 +28,7 @@ struct LibraryCheckTests {
 
   /// The kinds of findings with the names of their files.
   private func check(_ arguments: String...) throws -> [String: [String]] {
-    let result = try Binary.run(["check", "--json"] + arguments, in: site.folder.path)
+    let result = try site.folder.run(["check", "--json"] + arguments)
     let summary = try JSONDecoder().decode(Summary.self, from: Data(result.output.utf8))
     #expect(result.status == (summary.findings.isEmpty ? 0 : 1), "\(result.errors)")
     let kinds = summary.findings.map { finding in
@@ -49,21 +41,19 @@ struct LibraryCheckTests {
 
   @Test func `a library and site without problems`() throws {
     let before = try site.files()
-    let result = try Binary.run("check", in: site.folder.path)
-    #expect(result.status == 0)
+    let result = try site.folder.succeed("check")
     let sizes = try before.keys.filter { !$0.hasPrefix(".gallery") }.map { name in
       (name, try #require(site.folder.read(FilePath("site/\(name)"))).count)
     }
     let largest = try #require(sizes.max { $0.1 < $1.1 })
     let all = NumberFormat.size(sizes.map(\.1).reduce(0, +))
     #expect(
-      result.output
-        == "3 originals readable; \(sizes.count) files of \(all) in the site, the largest "
+      result.output == "3 originals readable; \(sizes.count) files of \(all) in the site, the largest "
         + "\(largest.0) of \(NumberFormat.size(largest.1)); nothing found\n")
-    let deep = try Binary.run("check", "--deep", in: site.folder.path)
+    let deep = try site.folder.run("check", "--deep")
     #expect(deep.output.contains("the contents of 3 are compared from now on; "))
     #expect(deep.output.hasSuffix("; nothing found\n"))
-    let again = try Binary.run("check", "--deep", in: site.folder.path)
+    let again = try site.folder.run("check", "--deep")
     #expect(!again.output.contains("from now on") && again.status == 0)
     #expect(try site.files() == before)
     // The check does not cause work for the next build.
@@ -71,12 +61,12 @@ struct LibraryCheckTests {
   }
 
   @Test func `files that are missing, changed or new`() throws {
-    try FileManager.default.removeItem(atPath: library.appending("a.jpg").string)
+    try site.folder.remove("photos/a.jpg")
     try site.writePhoto("photos/b.jpg", color: 65, width: 128)
     try site.writePhoto("photos/d.jpg", color: 165)
     #expect(try check() == ["missing": ["a.jpg"], "changed": ["b.jpg"], "notIndexed": ["d.jpg"]])
     #expect(try check("--exclude", "d.jpg")["notIndexed"] == nil)
-    let text = try Binary.run("check", in: site.folder.path).output
+    let text = try site.folder.run("check").output
     #expect(
       text.contains(
         "1 file in the catalog but not in the library; restore from a backup the files that were not "
@@ -88,9 +78,7 @@ struct LibraryCheckTests {
     _ = try check("--deep")
     var bytes = try #require(site.folder.read("photos/a.jpg"))
     func copyTime(of file: String, to other: String) throws {
-      let touch = try Binary.run(
-        program: "/usr/bin/touch", ["-r", file, other], in: site.folder.path)
-      #expect(touch.status == 0)
+      try FFmpeg.run("touch", ["-r", file, other], in: site.folder.path)
     }
     try copyTime(of: photo.string, to: "reference")
     bytes[bytes.count - 20] ^= 0x55
@@ -101,63 +89,52 @@ struct LibraryCheckTests {
     #expect(try check("--deep") == ["altered": ["a.jpg"]])
   }
 
-  @Test func `files that cannot be read`() throws {
-    try site.folder.write(Array("no picture".utf8), as: "photos/damaged.jpg")
-    _ = try Binary.run("index", "photos", in: site.folder.path)
-    #expect(try check() == ["invalid": ["damaged.jpg"], "outdated": []])
-  }
-
-  @Test(.enabled(if: getuid() != 0, "root can open every file"))
-  func `files that cannot be opened`() throws {
+  @Test(.enabled(if: getuid() != 0, "root can open every file")) func `files that cannot be opened`() throws {
     _ = unsafe chmod(library.appending("b.jpg").string, 0)
     #expect(try check()["unreadable"] == ["b.jpg"])
   }
 
   @Test func `a root that is missing`() throws {
-    try FileManager.default.moveItem(
-      atPath: library.string, toPath: site.folder.path.appending("elsewhere").string)
+    try site.folder.move("photos", to: "elsewhere")
     #expect(try check() == ["missingFolder": ["photos"]])
-    let text = try Binary.run("check", in: site.folder.path).output
+    let text = try site.folder.run("check").output
     #expect(text.contains("mount the disk, or remove the folder from the library"), "\(text)")
   }
 
   @Test func `a site that is not as gallery wrote it`() throws {
-    let page = site.folder.path.appending("site/index.html").string
-    try FileManager.default.removeItem(atPath: page)
-    try site.folder.write(Array("other".utf8), as: "site/404.html")
+    try site.folder.remove("site/index.html")
+    try site.folder.write("other", as: "site/404.html")
     let images = try site.renditions().keys.sorted()
-    try FileManager.default.removeItem(
-      atPath: site.folder.path.appending("site").pushing(FilePath(images[0])).string)
+    try site.folder.remove("site/\(images[0])")
     let image = try #require(site.folder.read(FilePath("site/\(images[1])")))
     try site.folder.write(image.map { $0 ^ 1 }, as: FilePath("site/\(images[1])"))
     try site.folder.write([1], as: "site/albums/mine.txt")
     let found = try check()
     #expect(found["missingFromSite"]?.count == 2 && found["changedInSite"] == ["404.html"])
     #expect(try check("--deep")["changedInSite"]?.count == 2)
-    let result = try Binary.run("check", in: site.folder.path)
+    let result = try site.folder.run("check")
     #expect(result.errors.contains("1 file that gallery did not write"))
     _ = try site.build("--verify")
     #expect(try check("--deep").isEmpty)
   }
 
-  @Test func `a site of an older catalog, of another, or none`() throws {
+  @Test func `files that cannot be read, and a site of an older catalog, of another, or none`() throws {
+    try site.folder.write("no picture", as: "photos/damaged.jpg")
     try site.writePhoto("photos/d.jpg", color: 165)
-    _ = try Binary.run("index", "photos", in: site.folder.path)
-    #expect(try check() == ["outdated": []])
-    #expect(try check("--output", "nowhere") == ["missingSite": []])
-    _ = try Binary.run("index", "photos", "--catalog", "other.sqlite", in: site.folder.path)
-    #expect(try check("--catalog", "other.sqlite") == ["unknownSite": []])
+    _ = try site.folder.run("index", "photos")
+    #expect(try check() == ["invalid": ["damaged.jpg"], "outdated": []])
+    #expect(try check("--output", "nowhere") == ["invalid": ["damaged.jpg"], "missingSite": []])
+    _ = try site.folder.run("index", "photos", "--catalog", "other.sqlite")
+    #expect(try check("--catalog", "other.sqlite") == ["invalid": ["damaged.jpg"], "unknownSite": []])
   }
 
   @Test func `a damaged catalog`() throws {
-    let path = site.folder.path.appending("gallery.sqlite")
     var bytes = try #require(site.folder.read("gallery.sqlite"))
     for index in (bytes.count / 2)..<(bytes.count / 2 + 9000) { bytes[index] = 0xA5 }
     try site.folder.write(bytes, as: "gallery.sqlite")
-    let result = try Binary.run("check", in: site.folder.path)
-    #expect(result.status == 1)
+    let result = try site.folder.run("check")
     let text = result.output + result.errors
-    #expect(text.contains("replace it with a backup, or remove it and run gallery index again"))
-    #expect(site.folder.read("gallery.sqlite")?.count == bytes.count, "\(path)")
+    #expect(result.status == 1 && text.contains("replace it with a backup, or remove it and run gallery index again"))
+    #expect(site.folder.read("gallery.sqlite")?.count == bytes.count)
   }
 }

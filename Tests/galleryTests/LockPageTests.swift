@@ -14,9 +14,7 @@ struct LockPageTests {
     try write("correct horse battery", "pass.txt")
   }
 
-  private func write(_ text: String, _ path: String) throws {
-    try site.folder.write(text, as: path)
-  }
+  private func write(_ text: String, _ path: String) throws { try site.folder.write(text, as: path) }
 
   private func build(_ options: String..., status: Int32 = 0) throws -> Binary.Result {
     _ = try site.folder.run("index", "photos")
@@ -25,9 +23,7 @@ struct LockPageTests {
     return result
   }
 
-  private var page: String {
-    get throws { try site.text("protected/index.html") }
-  }
+  private var page: String { get throws { try site.text("protected/index.html") } }
 
   @Test func `the page says only what the owner wrote for it`() throws {
     _ = try build()
@@ -35,9 +31,7 @@ struct LockPageTests {
     #expect(plain.contains("<h1 dir=\"auto\">Protected albums</h1>"))
     #expect(!plain.contains("Anna") && !plain.contains("<img"))
     _ = try build("--lock-title", "<A> & B", "--lock-text", "14 June")
-    #expect(
-      try page.contains(
-        "<h1 dir=\"auto\">&lt;A&gt; &amp; B</h1>\n<p class=\"meta\" dir=\"auto\">14 June</p>"))
+    #expect(try page.contains("<h1 dir=\"auto\">&lt;A&gt; &amp; B</h1>\n<p class=\"meta\" dir=\"auto\">14 June</p>"))
     // Also in the settings, and no longer after they are removed.
     try write("lock-title: Ada\n", "gallery.yml")
     _ = try build()
@@ -55,8 +49,7 @@ struct LockPageTests {
     try site.folder.write(photo[..<2] + segment + photo[2...], as: "cover.jpg")
     _ = try build("--lock-cover", "cover.jpg")
     let image = try #require(
-      try page.firstMatch(
-        of: /<img src="\.\.\/(assets\/lock-[a-z0-9]+\.jpg)" width="300" height="200" alt="">/))
+      try page.firstMatch(of: /<img src="\.\.\/(assets\/lock-[a-z0-9]+\.jpg)" width="300" height="200" alt="">/))
     let path = FilePath("site/\(image.output.1)")
     let published = try #require(site.folder.read(path))
     #expect(published.starts(with: [0xFF, 0xD8]) && published.count <= photo.count)
@@ -66,8 +59,7 @@ struct LockPageTests {
   }
 
   @Test(arguments: [
-    ("none.jpg", "cannot be read"), ("pass.txt", "is not a complete JPEG"),
-    ("cut.jpg", "is not a complete JPEG"),
+    ("none.jpg", "cannot be read"), ("pass.txt", "is not a complete JPEG"), ("cut.jpg", "is not a complete JPEG"),
   ])
   func `a picture that cannot be used is refused`(name: String, reason: String) throws {
     let photo = try #require(site.folder.read("cover.jpg"))

@@ -1,44 +1,28 @@
-import Foundation
-import SystemPackage
 import TestSupport
 import Testing
 
 /// What a sidecar, a face or a picture beside a video said still restricts when it is gone.
 struct LostStatementTests {
-  private let site: BuiltSite
+  private let site = BuiltSite.empty()
 
   init() throws {
-    site = try BuiltSite()
-    for (number, color) in [10, 60, 110, 160].enumerated() {
-      try site.writePhoto("photos/\(number).jpg", color: color)
-    }
+    for (number, color) in [10, 60, 110, 160].enumerated() { try site.writePhoto("photos/\(number).jpg", color: color) }
   }
 
-  private func write(_ text: String, as path: String) throws {
-    try site.folder.write(Array(text.utf8), as: FilePath("photos/\(path)"))
-  }
-
-  private func remove(_ path: String) throws {
-    try FileManager.default.removeItem(atPath: site.folder.path.appending("photos/\(path)").string)
-  }
+  private func write(_ text: String, as path: String) throws { try site.folder.write(text, as: "photos/\(path)") }
+  private func remove(_ path: String) throws { try site.folder.remove("photos/\(path)") }
 
   private func sidecar(_ attributes: String = "", people: String? = nil, keywords: [String] = []) -> String {
     func bag(_ name: String, _ words: [String]) -> String {
       words.isEmpty ? "" : "<\(name)><rdf:Bag>\(words.map { "<rdf:li>\($0)</rdf:li>" }.joined())</rdf:Bag></\(name)>"
     }
-    return """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
-      xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" \(attributes)>
-      \(bag("dc:subject", keywords))\(bag("Iptc4xmpExt:PersonInImage", people.map { [$0] } ?? []))
-      </rdf:Description></rdf:RDF></x:xmpmeta>
-      """
+    let elements = bag("dc:subject", keywords) + bag("Iptc4xmpExt:PersonInImage", people.map { [$0] } ?? [])
+    return Sidecar.packet(attributes, elements)
   }
 
   private func shown(_ options: String...) throws -> Int {
-    #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
-    let result = try Binary.run(["build"] + options, in: site.folder.path)
-    #expect(result.status == 0, "\(result.errors)")
+    try site.index()
+    try site.folder.succeed(["build"] + options)
     return try site.photos().count
   }
 
@@ -49,22 +33,17 @@ struct LostStatementTests {
     #expect(try shown("--where", "-keyword:private") == 1)
     for name in ["0.xmp", "1.jpg.xmp", "2.jpg.json"] { try remove(name) }
     #expect(try shown("--where", "-keyword:private") == 1)
-    for number in 0...2 {
-      try FileManager.default.moveItem(
-        atPath: site.folder.path.appending("photos/\(number).jpg").string,
-        toPath: site.folder.path.appending("photos/new-\(number).jpg").string)
-    }
+    for number in 0...2 { try site.folder.move("photos/\(number).jpg", to: "photos/new-\(number).jpg") }
     #expect(try shown("--where", "-keyword:private") == 1)
     #expect(try shown("--where", "-keyword:private") == 1)
-    let list = try Binary.run("list", "--json", in: site.folder.path).output
+    let list = try site.folder.run("list", "--json").output
     #expect(list.split(separator: "\n").count == 4)
     // A sidecar of the same kind that says nothing of the sort ends it.
     try write(sidecar(keywords: ["sea"]), as: "new-0.xmp")
     try write(sidecar("xmp:Rating=\"3\""), as: "new-1.jpg.xmp")
     #expect(try shown("--where", "-keyword:private") == 3)
     // So does the owner.
-    let release = try Binary.run("index", "photos", "--release", "photos/new-2.jpg", in: site.folder.path)
-    #expect(release.status == 0, "\(release.errors)")
+    try site.folder.succeed("index", "photos", "--release", "photos/new-2.jpg")
     #expect(try shown("--where", "-keyword:private") == 4)
   }
 
@@ -88,9 +67,8 @@ struct LostStatementTests {
     case "delete": try remove("family")
     case "sidecar": try remove("family/f.xmp")
     case "mark": try write("", as: "family/.nomedia")
-    case "forget": #expect(try Binary.run("forget", "photos/family", in: site.folder.path).status == 0)
-    default:
-      #expect(try Binary.run("index", "photos", "--exclude", "family", in: site.folder.path).status == 0)
+    case "forget": try site.folder.succeed("forget", "photos/family")
+    default: try site.folder.succeed("index", "photos", "--exclude", "family")
     }
     for _ in 1...3 { _ = try shown("--remove-missing") }
     for (path, bytes) in try site.folder.contents() where path.hasPrefix("site/") {

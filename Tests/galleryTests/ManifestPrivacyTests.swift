@@ -13,8 +13,7 @@ struct ManifestPrivacyTests {
     library = try HiddenLibrary()
     let folder = library.site.folder
     try folder.write(Self.sidecar(title: "Dune", city: "Oslo"), as: "photos/open/1.jpg.xmp")
-    try folder.write(
-      Self.sidecar(title: "Xylophon", city: "Quetzal"), as: "photos/zanzibar/quetzal.jpg.xmp")
+    try folder.write(Self.sidecar(title: "Xylophon", city: "Quetzal"), as: "photos/zanzibar/quetzal.jpg.xmp")
     try library.site.writePhoto("photos/open/SECRETNAME_2.jpg", color: 200)
     let text = """
       ---
@@ -28,32 +27,27 @@ struct ManifestPrivacyTests {
       ![The dune](1.jpg)
       """
     try folder.write(text, as: "photos/open/album.md")
+    try library.note("hidden: true")
+    try library.index()
   }
 
-  private static func sidecar(title: String, city: String) -> [UInt8] {
-    func alternatives(_ text: String) -> String {
-      "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(text)</rdf:li></rdf:Alt>"
-    }
-    return Array(
+  private static func sidecar(title: String, city: String) -> String {
+    func alternatives(_ text: String) -> String { "<rdf:Alt><rdf:li xml:lang=\"x-default\">\(text)</rdf:li></rdf:Alt>" }
+    return Sidecar.packet(
       """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-      xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" \
-      xmlns:cc="http://creativecommons.org/ns#" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
-      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" \
-      xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" \
-      photoshop:City="\(city)" photoshop:Country="Norway" xmp:Rating="4" \
-      exif:DateTimeOriginal="2024-06-14T18:03:22+02:00" exif:ExposureTime="1/250" \
-      exif:GPSLatitude="67,55.95N" exif:GPSLongitude="13,5.31E" exif:GPSAltitude="12/1">\
-      <cc:license rdf:resource="https://creativecommons.org/licenses/by/4.0/"/>\
-      <dc:title>\(alternatives("\(title) &lt;b&gt;1&lt;/b&gt;"))</dc:title>\
-      <dc:description>\(alternatives("A long walk to the \(title).\nAt noon."))</dc:description>\
-      <dc:creator><rdf:Seq><rdf:li>Grace</rdf:li></rdf:Seq></dc:creator>\
-      <dc:rights>\(alternatives("© Grace"))</dc:rights>\
-      <dc:subject><rdf:Bag><rdf:li>seaweed</rdf:li><rdf:li>wombat emmy</rdf:li></rdf:Bag></dc:subject>\
-      <Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Wombat Emmy</rdf:li></rdf:Bag>\
-      </Iptc4xmpExt:PersonInImage></rdf:Description></rdf:RDF></x:xmpmeta>
-      """.utf8)
+      photoshop:City="\(city)" photoshop:Country="Norway" xmp:Rating="4"
+      exif:DateTimeOriginal="2024-06-14T18:03:22+02:00" exif:ExposureTime="1/250"
+      exif:GPSLatitude="67,55.95N" exif:GPSLongitude="13,5.31E" exif:GPSAltitude="12/1"
+      """,
+      """
+      <cc:license rdf:resource="https://creativecommons.org/licenses/by/4.0/"/>
+      <dc:title>\(alternatives("\(title) &lt;b&gt;1&lt;/b&gt;"))</dc:title>
+      <dc:description>\(alternatives("A long walk to the \(title).\nAt noon."))</dc:description>
+      <dc:creator><rdf:Seq><rdf:li>Grace</rdf:li></rdf:Seq></dc:creator>
+      <dc:rights>\(alternatives("© Grace"))</dc:rights>
+      <dc:subject><rdf:Bag><rdf:li>seaweed</rdf:li><rdf:li>wombat emmy</rdf:li></rdf:Bag></dc:subject>
+      <Iptc4xmpExt:PersonInImage><rdf:Bag><rdf:li>Wombat Emmy</rdf:li></rdf:Bag></Iptc4xmpExt:PersonInImage>
+      """)
   }
 
   /// The texts of a manifest that describe photos and albums, by the paths of their keys.
@@ -66,22 +60,17 @@ struct ManifestPrivacyTests {
   }
 
   private func build(_ options: [String]) throws {
-    let build = try Binary.run(
-      ["build", "--sizes", "32"] + options, in: library.site.folder.path)
-    #expect(build.status == 0, "\(build.errors)")
+    try library.site.folder.succeed(["build", "--sizes", "32"] + options)
   }
 
   /// All pages without markup, and the terms that the page of the search shows.
   private func pages() throws -> String {
     try library.site.folder.contents().filter {
-      ($0.key.hasPrefix("site/") && $0.key.hasSuffix(".html"))
-        || $0.key.hasPrefix("site/data/search")
+      ($0.key.hasPrefix("site/") && $0.key.hasSuffix(".html")) || $0.key.hasPrefix("site/data/search")
     }.map { String(decoding: $0.value, as: UTF8.self) }.joined().unescaped
   }
 
   @Test func `each text of the manifest is on a page`() throws {
-    try library.note("hidden: true")
-    try library.index()
     for options in [
       [], ["--include-location=town"], ["--include-location", "--include-people"],
       ["--downloads", "images"], ["--originals", "copy"], ["--no-photo-pages"],
@@ -97,9 +86,8 @@ struct ManifestPrivacyTests {
     let pages = try pages()
     // Paths, ids and codes, which the site needs. Pages link to the text of a licence.
     var codes: Set = [
-      "$schema", "color", "id", "kind", "lastRow", "layout", "license", "manifest", "original", "page",
-      "parent", "path",
-      "token", "type",
+      "$schema", "color", "id", "kind", "lastRow", "layout", "license", "manifest", "original", "page", "parent",
+      "path", "token", "type",
     ]
     let hasPhotoPages = !options.contains("--no-photo-pages")
     // Other pages write the day in words.
@@ -109,8 +97,7 @@ struct ManifestPrivacyTests {
     }
     var keys: Set<String> = []
     for path in paths {
-      let value = try JSONSerialization.jsonObject(
-        with: try library.site.data(String(path.dropFirst(5))))
+      let value = try JSONSerialization.jsonObject(with: try library.site.data(String(path.dropFirst(5))))
       for (key, text) in texts(value) {
         let name = String(key.split(separator: ".").last ?? "")
         guard !codes.contains(name) else { continue }
@@ -137,17 +124,13 @@ struct ManifestPrivacyTests {
   }
 
   @Test func `without pages of photos, no export has what only these show`() throws {
-    try library.note("hidden: true")
-    try library.index()
     try build([
       "--no-photo-pages", "--base-url", "https://example.org/", "--export", "iiif", "--export",
       "atom", "--export", "jsonfeed",
     ])
     for (path, bytes) in try library.site.folder.contents() where path.hasPrefix("site/") {
       let text = String(decoding: bytes, as: UTF8.self)
-      for fact in ["Grace", "18:03", "licenses/by/"] {
-        #expect(!text.contains(fact), "\(path): \(fact)")
-      }
+      for fact in ["Grace", "18:03", "licenses/by/"] { #expect(!text.contains(fact), "\(path): \(fact)") }
     }
   }
 
@@ -167,8 +150,6 @@ struct ManifestPrivacyTests {
   }
 
   @Test func `the manifest has the text of an album as its page shows it`() throws {
-    try library.note("hidden: true")
-    try library.index()
     try library.build("--sizes", "32")
     let open = try #require(try library.site.albums().first { $0.title == "Open" })
     let text = try #require(open.text)
@@ -178,8 +159,7 @@ struct ManifestPrivacyTests {
     let image = try #require(open.sources(of: photo).last)
     #expect(text.contains("<img data-id=\"\(photo.id)\" src=\"\(image.path)\""))
     #expect(text.contains("alt=\"The dune\"") && !text.contains("<h"))
-    let site = try JSONDecoder().decode(
-      SiteManifest.self, from: try library.site.data("data/index.json"))
+    let site = try library.site.manifest()
     let cover = try #require(site.albums.last?.cover)
     let large = try #require(site.sources(of: cover).last)
     #expect(library.site.folder.read(FilePath("site/\(large.path)")) != nil)

@@ -8,15 +8,14 @@ import Testing
 struct MetadataRemovalTests {
   /// Strings that indicate metadata in files of any format.
   private static let marks = [
-    "Exif", "EXIF", "http://ns.adobe.com", "XMP ", "Photoshop 3.0", "ICC_PROFILE", "ICCP", "acsp",
-    "mime", "Secret",
+    "Exif", "EXIF", "http://ns.adobe.com", "XMP ", "Photoshop 3.0", "ICC_PROFILE", "ICCP", "acsp", "mime", "Secret",
   ]
 
   private static let exiftool: String? = ["/usr/bin/exiftool", "/usr/local/bin/exiftool"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// A site of a photo with all kinds of metadata, an animation and two other pictures.
-  private func builtSite() throws -> BuiltSite {
+  /// A photo has all kinds of metadata; the others are an animation and two other pictures.
+  @Test(.timeLimit(.minutes(10))) func `renditions of all formats contain no metadata`() throws {
     let site = try BuiltSite()
     var jpeg = FlatJPEG(width: 128, height: 96)
     jpeg.segments = Array(TinyFiles.jpegSegments.joined())
@@ -24,42 +23,24 @@ struct MetadataRemovalTests {
     let samples = ["Night/Lanterns.gif", "Night/Galaxy rising.heic", "Still life/Soap bubble.png"]
     for name in samples {
       try site.folder.write(
-        Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name))),
-        as: FilePath("photos/\(name)"))
+        Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name))), as: FilePath("photos/\(name)"))
     }
-    try site.build(
-      "--sizes", "32", "96", "--format", "webp", "--format", "jpeg", "--format", "avif")
-    return site
-  }
-
-  @Test(.timeLimit(.minutes(10)))
-  func `renditions of all formats contain no metadata`() throws {
-    let site = try builtSite()
+    try site.build("--sizes", "32", "96", "--format", "webp", "--format", "jpeg", "--format", "avif")
     let files = try site.renditions().keys
     #expect(files.count >= 4 * 2 * 3)
     for file in files {
       let data = try site.data(file)
-      for mark in Self.marks {
-        #expect(data.range(of: Data(mark.utf8)) == nil, "\(mark) in \(file)")
-      }
+      for mark in Self.marks { #expect(data.range(of: Data(mark.utf8)) == nil, "\(mark) in \(file)") }
     }
     guard let exiftool = Self.exiftool else {
       print("skipped: exiftool is not there to look for Exif, XMP, IPTC, GPS and profiles")
       return
     }
-    let process = Process()
-    process.executableURL = URL(filePath: exiftool)
-    process.arguments = [
-      "-q", "-q", "-r", "-G0", "-s", "-Exif:All", "-XMP:All", "-IPTC:All", "-GPS:All",
-      "-ICC_Profile:All", "-Photoshop:All", "-MakerNotes:All",
-      site.folder.path.pushing("site/i").string,
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
+    let groups = ["Exif", "XMP", "IPTC", "GPS", "ICC_Profile", "Photoshop", "MakerNotes"].map { "-\($0):All" }
+    let text = try Binary.run(
+      program: FilePath(exiftool), ["-q", "-q", "-r", "-G0", "-s"] + groups + [site.folder.place("site/i")],
+      in: site.folder.path
+    ).output
     let facts = text.split(separator: "\n").filter { $0.hasPrefix("[") }
     #expect(facts.isEmpty, "\(facts)")
   }

@@ -26,24 +26,7 @@ enum MountNamespace {
     try run("/bin/sh", ["-ec", script], in: folder)
   }
 
-  private static func run(
-    _ program: String, _ arguments: [String], in folder: FilePath
-  ) throws -> Binary.Result {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(filePath: folder.string)
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["GALLERY": Binary.path.string]) { $1 }
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Binary.Result(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      errors: String(decoding: reasons, as: UTF8.self))
+  private static func run(_ program: FilePath, _ arguments: [String], in folder: FilePath) throws -> Binary.Result {
+    try Binary.run(program: program, arguments, in: folder, environment: ["GALLERY": Binary.path.string])
   }
 }

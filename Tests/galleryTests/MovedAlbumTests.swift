@@ -18,12 +18,8 @@ struct MovedAlbumTests {
     try library.build()
   }
 
-  private func index(_ folders: String...) throws {
-    let result = try Binary.run(["index"] + folders, in: library.site.folder.path)
-    #expect(result.status == 0, "\(folders): \(result.errors)")
-  }
+  private func index(_ folders: String...) throws { try library.site.folder.succeed(["index"] + folders) }
 
-  /// Takes the folder and its album.md away.
   private func takeAway() throws {
     try library.move(library.album, to: "away")
     try library.remove("away/album.md")
@@ -32,7 +28,7 @@ struct MovedAlbumTests {
   /// Whether the site shows a photo of a folder.
   private func isShown(_ name: String) throws -> Bool {
     try library.build()
-    let list = try Binary.run("list", "--json", in: library.site.folder.path).output
+    let list = try library.site.folder.run("list", "--json").output
     let ids = list.split(separator: "\n").filter { $0.contains(name) }.compactMap { line in
       ((try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any])?["id"] as? String
     }
@@ -89,10 +85,10 @@ struct MovedAlbumTests {
 
   @Test func `an album.md that says so publishes a moved folder, and one that does not say so does not`() throws {
     try library.move(library.album, to: "photos/other")
-    try library.site.folder.write(Array("---\ntitle: Other\n---\n".utf8), as: "photos/other/album.md")
+    try library.site.folder.note("title: Other", in: "other")
     try index("photos")
     #expect(try !isShown("other"))
-    try library.site.folder.write(Array("---\nhidden: false\n---\n".utf8), as: "photos/other/album.md")
+    try library.site.folder.note("hidden: false", in: "other")
     try index("photos")
     #expect(try isShown("other"))
   }
@@ -108,16 +104,14 @@ struct MovedAlbumTests {
   }
 
   @Test func `a copy of photos whose hidden folder is still there is public`() throws {
-    try FileManager.default.copyItem(
-      atPath: library.site.folder.path.appending("photos/zanzibar/quetzal.jpg").string,
-      toPath: library.site.folder.path.appending("photos/open/copy.jpg").string)
+    try library.site.folder.copy("photos/zanzibar/quetzal.jpg", to: "photos/open/copy.jpg")
     try index("photos")
     #expect(try isShown("copy.jpg"))
   }
 
   @Test func `an album.md above the folder that is indexed counts`() throws {
     try library.remove("gallery.sqlite")
-    let result = try Binary.run("index", "photos/zanzibar/below", "photos/open", in: library.site.folder.path)
+    let result = try library.site.folder.run("index", "photos/zanzibar/below", "photos/open")
     #expect(result.status == 0 && result.errors.contains("zanzibar/album.md: applies"), "\(result.errors)")
     try library.build("--accept-source")
     #expect(try library.traces() == [])
@@ -126,13 +120,11 @@ struct MovedAlbumTests {
   @Test func `a forgotten folder is read again only if it is named`() throws {
     try library.note("hidden: false")
     try index("photos")
-    let forget = try Binary.run("forget", "photos/zanzibar", in: library.site.folder.path)
-    #expect(forget.status == 0, "\(forget.errors)")
+    try library.site.folder.succeed("forget", "photos/zanzibar")
     try index("photos")
-    let list = try Binary.run("list", in: library.site.folder.path).output
-    #expect(!list.contains("zanzibar"))
+    #expect(try !library.site.folder.run("list").output.contains("zanzibar"))
     try index("photos/zanzibar")
-    #expect(try Binary.run("list", in: library.site.folder.path).output.contains("zanzibar"))
+    #expect(try library.site.folder.run("list").output.contains("zanzibar"))
   }
 
   @Test func `an index that is killed before its end publishes nothing`() throws {
@@ -140,7 +132,7 @@ struct MovedAlbumTests {
     try library.move("away", to: "second/other")
     // As a run leaves the catalog that was killed after it had read the new folder.
     try index("second")
-    let catalog = try DatabaseQueue(path: library.site.folder.path.appending("gallery.sqlite").string)
+    let catalog = try DatabaseQueue(path: library.site.folder.place("gallery.sqlite"))
     try catalog.write { db in
       try db.execute(
         sql: """

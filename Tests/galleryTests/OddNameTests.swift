@@ -7,8 +7,7 @@ struct OddNameTests {
     let folder = try TemporaryFolder()
     for (index, name) in ["a.jpg[1]", "b[]", "c]", "d[page=2].jpg", "[e]", "f.jpg[][]"].enumerated() {
       try folder.write(
-        FlatJPEG(width: 64, height: 48).bytes { _, _ in [40 * index] },
-        as: FilePath("photos").appending(name))
+        FlatJPEG(width: 64, height: 48).bytes { _, _ in [40 * index] }, as: FilePath("photos").appending(name))
     }
     #expect(try folder.run("index", "photos").status == 0)
     let build = try folder.run("build")

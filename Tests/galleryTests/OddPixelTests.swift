@@ -8,22 +8,15 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct OddPixelTests {
   private let place: WorkerFolder
 
-  init() throws {
-    place = try WorkerFolder()
-  }
+  init() throws { place = try WorkerFolder() }
 
   /// Renders a picture and checks the colour at a position.
   private func expect(
-    _ picture: [UInt8], width: Int = 32, height: Int = 32, _ color: [Int],
-    at position: (x: Int, y: Int) = (28, 16), within: Int = 5,
+    _ picture: [UInt8], _ color: [Int], at position: (x: Int, y: Int) = (28, 16), within: Int = 5,
     _ location: SourceLocation = #_sourceLocation
   ) throws {
-    let image = try #require(
-      JPEGBlocks(try place.render(picture, width: width, height: height)))
-    let seen = image.color(atX: position.x, y: position.y)
-    for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
-      #expect(abs(value - expected) <= within, "\(seen)", sourceLocation: location)
-    }
+    let image = try place.image(picture, width: 32, height: 32)
+    image.expect(color, atX: position.x, y: position.y, within: within, location)
   }
 
   private let side = 32
@@ -32,8 +25,7 @@ import Testing
   @Test func `Radiance is shown`() throws {
     // Radiance is linear: one half is 188 in sRGB.
     let half = (0..<count).flatMap { _ in [128, 128, 128, 128] as [UInt8] }
-    try expect(
-      Array("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 32 +X 32\n".utf8) + half, [188, 188, 188])
+    try expect(Array("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 32 +X 32\n".utf8) + half, [188, 188, 188])
   }
 
   @Test func `the rows of a PFM are stored from bottom to top`() throws {
@@ -47,20 +39,11 @@ import Testing
   }
 
   /// A TIFF of one colour.
-  private func tiff(
-    bits: Int, format: Int = 1, planes: Int = 3, _ pixel: [[UInt8]]
-  ) -> [UInt8] {
+  private func tiff(bits: Int, format: Int = 1, planes: Int = 3, _ pixel: [[UInt8]]) -> [UInt8] {
     let pixels = (0..<count).flatMap { _ in pixel.joined() }
-    func stream(_ offset: Int) -> [UInt8] {
-      TinyTIFF(isLittle: true).stream([
-        0x100: .short(side), 0x101: .short(side),
-        0x102: .numbers([Int](repeating: bits, count: planes), type: 3), 0x103: .short(1),
-        0x106: .short(planes == 3 ? 2 : 1), 0x111: .long(offset), 0x115: .short(planes),
-        0x116: .short(side), 0x117: .long(pixels.count), 0x11C: .short(1),
-        0x153: .numbers([Int](repeating: format, count: planes), type: 3),
-      ])
-    }
-    return stream(stream(0).count) + pixels
+    let formats = TinyTIFF.Value.numbers([Int](repeating: format, count: planes), type: 3)
+    return TinyTIFF.picture(
+      side: side, bits: bits, samples: planes, photometry: planes == 3 ? 2 : 1, pixels, [0x153: formats])
   }
 
   @Test(arguments: [1, 3])
@@ -85,14 +68,7 @@ import Testing
       return [UInt8(first >> 4), UInt8((first & 15) << 4 | second >> 8), UInt8(second & 255)]
     }
     let pixels = (0..<count / 2).flatMap { _ in bytes }
-    func stream(_ offset: Int) -> [UInt8] {
-      TinyTIFF(isLittle: true).stream([
-        0x100: .short(side), 0x101: .short(side), 0x102: .numbers([12, 12, 12], type: 3),
-        0x103: .short(1), 0x106: .short(2), 0x111: .long(offset), 0x115: .short(3),
-        0x116: .short(side), 0x117: .long(pixels.count), 0x11C: .short(1),
-      ])
-    }
-    try expect(stream(stream(0).count) + pixels, [200, 100, 50])
+    try expect(TinyTIFF.picture(side: side, bits: 12, pixels), [200, 100, 50])
   }
 
   @Test func `a profile of another colour model is ignored`() throws {
@@ -106,16 +82,11 @@ import Testing
 
   @Test func `a worker exits when the program closes the connection`() throws {
     let size = (width: 25_000, height: 20_000)
-    let renditions = RenditionRecipe(sizes: [64]).renditions(
-      of: "abcdefgh", width: size.width, height: size.height)
-    let original = try place.folder.write(
-      FlatPNG.black(width: size.width, height: size.height), as: "original")
+    let renditions = RenditionRecipe(sizes: [64]).renditions(of: "abcdefgh", width: size.width, height: size.height)
+    let original = try place.folder.write(FlatPNG.black(width: size.width, height: size.height), as: "original")
     let scratch = place.folder.path.appending("scratch")
     let worker = try Worker(scratch: scratch)
-    let job = ImageJob(
-      photo: "abcdefgh",
-      original: LibraryFile(root: 0, path: "original"),
-      renditions: renditions)
+    let job = ImageJob(photo: "abcdefgh", original: LibraryFile(root: 0, path: "original"), renditions: renditions)
     try worker.abandon(job, root: original.removingLastComponent())
     #expect(worker.waitUntilExit() == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.string) == [".keep"])
@@ -128,9 +99,7 @@ import Testing
     let names = corpus.truth.keys.filter { $0.hasPrefix("avif-sample-images/kimono.") }
     try #require(names.count >= 4)
     for name in names {
-      try site.folder.write(
-        Project.bytes(of: corpus.photos.pushing(FilePath(name))),
-        as: FilePath("photos/\(name)"))
+      try site.folder.write(Project.bytes(of: corpus.photos.pushing(FilePath(name))), as: FilePath("photos/\(name)"))
     }
     let build = try site.build("--sizes", "64")
     #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)")

@@ -20,8 +20,7 @@ struct OutputTests {
   @Test func `a failure to write the result is an error`() throws {
     for arguments in [["list", "--csv"], ["list"], ["list", "--json"], ["list", "--unreadable"]] {
       let result = try Binary.run(
-        program: "/bin/sh", ["-c", "exec \"$0\" \"$@\" >/dev/full", Binary.path.string] + arguments,
-        in: folder.path)
+        program: "/bin/sh", ["-c", "exec \"$0\" \"$@\" >/dev/full", Binary.path.string] + arguments, in: folder.path)
       #expect(result.status == 1, "\(arguments)")
       #expect(result.errors.contains("standard output: No space left on device"), "\(arguments)")
     }
@@ -45,8 +44,7 @@ struct OutputTests {
     for (query, found) in [
       (["-keyword:privé"], ["?[31mred?.jpg"]), (["-keyword:prive\u{301}"], ["?[31mred?.jpg"]),
       (["keyword:PRIVE"], ["b.jpg"]), (["keyword:strasse"], ["b.jpg"]), (["priv\u{E9}"], ["b.jpg"]),
-      (["-b.jpg", "--sort", "path"], ["?[31mred?.jpg"]),
-      (["--", "-keyword:prive"], ["?[31mred?.jpg"]),
+      (["-b.jpg", "--sort", "path"], ["?[31mred?.jpg"]), (["--", "-keyword:prive"], ["?[31mred?.jpg"]),
       (["path:B.JPG", "-width:64"], ["b.jpg"]),
     ] {
       let list = try folder.run(["list"] + query)
@@ -55,6 +53,10 @@ struct OutputTests {
         line.split(separator: " ").last.map(String.init)
       }
       #expect(names == found, "\(query)")
+    }
+    // Unknown options are no queries.
+    for arguments in [["--limt", "5"], ["--limit", "-10"], ["-x"]] {
+      #expect(try folder.run(["list"] + arguments).status == 64, "\(arguments)")
     }
   }
 
@@ -72,11 +74,5 @@ struct OutputTests {
     #expect(try list("--verbose").errors == "catalog gallery.sqlite\n")
     let lines = try list("--json").output.split(separator: "\n")
     #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("{") })
-  }
-
-  @Test func `an unknown option is not parsed as a query`() throws {
-    for arguments in [["--limt", "5"], ["--limit", "-10"], ["-x"]] {
-      #expect(try folder.run(["list"] + arguments).status == 64, "\(arguments)")
-    }
   }
 }

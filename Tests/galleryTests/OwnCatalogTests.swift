@@ -31,8 +31,7 @@ struct OwnCatalogTests {
   @Test func `a link to the catalog has the same files`() throws {
     _ = try index("--catalog", "gallery.sqlite")
     let link = site.folder.path.appending("link")
-    try FileManager.default.createSymbolicLink(
-      atPath: link.string, withDestinationPath: "photos/gallery.sqlite")
+    try FileManager.default.createSymbolicLink(atPath: link.string, withDestinationPath: "photos/gallery.sqlite")
     let result = try index("--catalog", "../link")
     let text = result.output + result.errors
     #expect(text.contains("0 of 2 files read") && !text.contains("unsupported"), "\(text)")

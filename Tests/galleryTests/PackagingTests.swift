@@ -32,12 +32,8 @@ struct PackagingTests {
   func `completions offer commands, values and folders`(shell: String) throws {
     let script = try folder.run("--generate-completion-script", shell)
     #expect(script.status == 0)
-    for word in ["publish", "rating", "justified"] {
-      #expect(script.output.contains(word), "\(word)")
-    }
-    let folders = [
-      "bash": "add_completions -d", "zsh": "_files -/", "fish": "complete_directories)",
-    ]
+    for word in ["publish", "rating", "justified"] { #expect(script.output.contains(word), "\(word)") }
+    let folders = ["bash": "add_completions -d", "zsh": "_files -/", "fish": "complete_directories)"]
     #expect(script.output.contains(try #require(folders[shell])))
   }
 }

@@ -19,21 +19,11 @@ struct PassphraseFileTests {
     try write("the words of ada", "ada.txt")
   }
 
-  private func note(_ album: String, _ settings: String) throws {
-    try write("---\n\(settings)\n---\n", "photos/\(album)/album.md")
-  }
+  private func note(_ album: String, _ settings: String) throws { try folder.note(settings, in: album) }
+  private func write(_ text: String, _ path: String) throws { try folder.write("\(text)\n", as: path) }
 
-  private func write(_ text: String, _ path: String) throws {
-    try folder.write("\(text)\n", as: path)
-  }
-
-  private func remove(_ path: String) throws {
-    try folder.remove(path)
-  }
-
-  @discardableResult
-  private func build(_ options: [String] = options, status: Int32 = 0) throws -> Binary.Result {
-    try #require(try folder.run("index", "photos").status == 0)
+  @discardableResult private func build(_ options: [String] = options, status: Int32 = 0) throws -> Binary.Result {
+    try site.index()
     let result = try folder.run(["build"] + options)
     #expect(result.status == status, "\(result.status) \(result.errors)")
     return result
@@ -41,9 +31,7 @@ struct PassphraseFileTests {
 
   /// The files of the site without its record.
   private func contents() throws -> [String: [UInt8]] {
-    try folder.contents().filter {
-      $0.key.hasPrefix("site/") && !$0.key.hasPrefix("site/.gallery")
-    }
+    try folder.contents().filter { $0.key.hasPrefix("site/") && !$0.key.hasPrefix("site/.gallery") }
   }
 
   /// The key rings: files of sixteen keys.
@@ -84,17 +72,17 @@ struct PassphraseFileTests {
 
   @Test func `a new passphrase withdraws the ring of the old one`() throws {
     try build()
-    try #require(try folder.run("publish", "--delay", "0", "out").status == 0)
+    try folder.succeed("publish", "--delay", "0", "out")
     let (files, rings) = (try contents(), try rings())
     try write("the new words of ada", "ada.txt")
     #expect(try build().output.contains("1 file written"))
     let removed = try #require(Set(rings.keys).subtracting(try self.rings().keys).first)
     #expect(try self.rings().count == 2)
     #expect(try contents().filter { files[$0.key] != $0.value }.count == 1)
-    let published = folder.path.appending("out").pushing(FilePath(removed.dropFirst(5).description))
-    #expect(FileManager.default.fileExists(atPath: published.string))
-    try #require(try folder.run("publish", "--delay", "0", "out").status == 0)
-    #expect(!FileManager.default.fileExists(atPath: published.string))
+    let published = "out/\(removed.dropFirst(5))"
+    #expect(folder.holds(published))
+    try folder.succeed("publish", "--delay", "0", "out")
+    #expect(!folder.holds(published))
     #expect(try build().output.contains("nothing changed"))
     // Without the passphrase of the site, that of an album opens it.
     try build([])
@@ -103,20 +91,17 @@ struct PassphraseFileTests {
   }
 
   @Test(arguments: [
-    (nil, "ada.txt: cannot be read: No such file"),
-    ([], "ada.txt: the passphrase is empty"),
+    (nil, "ada.txt: cannot be read: No such file"), ([], "ada.txt: the passphrase is empty"),
     ([0xEF, 0xBB, 0xBF], "ada.txt: the passphrase is empty"),
     (Array("short".utf8), "ada.txt: the passphrase has fewer than 8 characters"),
     (Array("two lines\nare no passphrase".utf8), "ada.txt: the passphrase has more than one line"),
-    (
-      [0xFF, 0xFE, 0x41], "ada.txt: is neither UTF-8 nor UTF-16; write the passphrase as plain text"
-    ),
+    ([0xFF, 0xFE, 0x41], "ada.txt: is neither UTF-8 nor UTF-16; write the passphrase as plain text"),
   ])
   func `a file that is no passphrase stops the build`(bytes: [UInt8]?, reason: String) throws {
     try build()
     let files = try contents()
     try site.writePhoto("photos/ada/new.jpg", color: 170)
-    try remove("ada.txt")
+    try folder.remove("ada.txt")
     if let bytes { try folder.write(bytes, as: "ada.txt") }
     let result = try build(status: 1)
     #expect(result.errors.contains("photos/ada/album.md:3: passphrase-file: "))
@@ -125,8 +110,7 @@ struct PassphraseFileTests {
     #expect(try contents() == files)
     // Neither links nor shards need it.
     #expect(try folder.run("links").output.contains("ada (protected): "))
-    let shard = ["build", "--shard", "1/1"]
-    #expect(try folder.run(shard).status == 0)
+    try folder.succeed("build", "--shard", "1/1")
   }
 
   @Test func `a passphrase file must not be where everyone can read it`() throws {
@@ -157,12 +141,11 @@ struct PassphraseFileTests {
     let ring = Set(try rings().keys)
     try note("ada", "protected: true")
     let errors = try build().errors
-    #expect(
-      errors.contains("ACCESSIBLE BY LINK ONLY: ") && errors.contains("passphrase-file: false"))
+    #expect(errors.contains("ACCESSIBLE BY LINK ONLY: ") && errors.contains("passphrase-file: false"))
     let site = Set(try rings().keys)
     let contents = try rings()
     #expect(site.count == 1 && site.isSubset(of: ring))
-    try remove("photos/ada/album.md")
+    try folder.remove("photos/ada/album.md")
     let gone = try build().errors
     #expect(gone.contains("STILL PROTECTED: ") && gone.contains("only its link"))
     #expect(try rings() == contents)
@@ -202,7 +185,7 @@ struct PassphraseFileTests {
     // Its files have names and keys of its own.
     let folders = { (files: [String: [UInt8]]) in Set(files.keys.map { $0.prefix(47) }) }
     #expect(folders(try contents()).subtracting(folders(before)).count >= 1)
-    try remove("photos/family/ada/album.md")
+    try folder.remove("photos/family/ada/album.md")
     #expect(try build().errors.contains("STILL PROTECTED: "))
     #expect(try folder.run("links").output == links)
   }
@@ -213,9 +196,7 @@ struct PassphraseFileTests {
     try library.folder.write("---\npassphrase-file: ../../words.txt\n---\n", as: "photos/summer/album.md")
     try await library.start("watch", "photos")
     func ring() throws -> [String] {
-      try library.folder.contents().filter {
-        $0.key.hasPrefix("site/protected/") && $0.value.count == 740
-      }.map(\.key)
+      try library.folder.contents().filter { $0.key.hasPrefix("site/protected/") && $0.value.count == 740 }.map(\.key)
     }
     try await library.wait("there is a ring") { try ring().count == 1 }
     let first = try ring()

@@ -1,4 +1,3 @@
-import Foundation
 import GalleryManifest
 import SystemPackage
 import TestSupport
@@ -12,7 +11,7 @@ struct PastAddressTests {
     for (number, path) in ["a/one", "a/two", "b/three", "secret/four"].enumerated() {
       try site.writePhoto("photos/\(path).jpg", color: 20 + 50 * number)
     }
-    try site.folder.write("---\nhidden: true\n---\n", as: "photos/secret/album.md")
+    try site.folder.note("hidden: true", in: "secret")
   }
 
   private func build(_ options: [String] = [], to output: String = "site") throws {
@@ -25,17 +24,13 @@ struct PastAddressTests {
     return String(try #require(list.firstMatch(of: /"id":"([^"]*)"/)).1)
   }
 
-  /// The page of an address.
   private func page(_ address: String, in output: String = "site") -> String? {
-    site.folder.read(FilePath("\(output)/p/\(address).html")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    site.folder.read(FilePath("\(output)/p/\(address).html")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The page that an address leads to; `nil` if it has no page that leads on.
   private func target(_ address: String, in output: String = "site") -> String? {
-    page(address, in: output)?.firstMatch(of: /http-equiv="refresh" content="0; url=([^"]*)"/)
-      .map { String($0.1) }
+    page(address, in: output)?.firstMatch(of: /http-equiv="refresh" content="0; url=([^"]*)"/).map { String($0.1) }
   }
 
   private func edit(_ path: String, _ text: String = "edited") throws {
@@ -45,9 +40,7 @@ struct PastAddressTests {
     try site.folder.write(Array(bytes[..<2] + comment + bytes[2...]), as: file)
   }
 
-  private func remove(_ path: String) throws {
-    try FileManager.default.removeItem(atPath: "\(site.photosPath)/\(path)")
-  }
+  private func remove(_ path: String) throws { try site.folder.remove("photos/\(path)") }
 
   private func copy(_ path: String, to other: String) throws {
     let bytes = try #require(site.folder.read(FilePath("photos/\(path).jpg")))
@@ -134,10 +127,10 @@ struct PastAddressTests {
     try remove("a/two.jpg")
     try build()
     #expect(target(two) == "../albums/a/index.html")
-    try site.folder.write("---\nhidden: true\n---\n", as: "photos/a/album.md")
+    try site.folder.note("hidden: true", in: "a")
     try build()
     #expect(page(two) == nil)
-    try site.folder.write("---\nhidden: false\n---\n", as: "photos/a/album.md")
+    try site.folder.note("hidden: false", in: "a")
     try build()
     #expect(page(two) == nil, "the site no longer had a page of it")
   }
@@ -161,7 +154,7 @@ struct PastAddressTests {
 
   @Test func `photos of an unlisted album lead nowhere else`() throws {
     try build()
-    try site.folder.write("---\nhidden: unlisted\n---\n", as: "photos/b/album.md")
+    try site.folder.note("hidden: unlisted", in: "b")
     try site.writePhoto("photos/b/six.jpg", color: 5)
     try build()
     let three = try address("three")

@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -9,35 +8,24 @@ struct PeopleCommandTests {
 
   init() throws {
     for number in 1...3 {
-      try folder.write(
-        FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * number, 90, 160] },
-        as: FilePath("photos/\(number).jpg"))
-      try folder.write(
+      try folder.writePhoto("photos/\(number).jpg", color: 60 * number)
+      let face = "<rdf:li mwg-rs:Name=\"\(number < 3 ? "Quokka Ada" : "Unknown")\" mwg-rs:Type=\"Face\"/>"
+      let elements = """
+        <mwg-rs:Regions><mwg-rs:RegionList><rdf:Bag>\(face)</rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
+        <dc:subject><rdf:Bag><rdf:li>quokka ada</rdf:li><rdf:li>sea</rdf:li></rdf:Bag></dc:subject>
+        <lr:hierarchicalSubject><rdf:Bag><rdf:li>People|Wombat Emmy</rdf:li></rdf:Bag></lr:hierarchicalSubject>
         """
-        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-        xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-        xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
-        xmlns:lr="http://ns.adobe.com/lightroom/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">\
-        <mwg-rs:Regions><mwg-rs:RegionList><rdf:Bag>\
-        <rdf:li mwg-rs:Name="\(number < 3 ? "Quokka Ada" : "Unknown")" mwg-rs:Type="Face"/>\
-        </rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>\
-        <dc:subject><rdf:Bag><rdf:li>quokka ada</rdf:li><rdf:li>sea</rdf:li></rdf:Bag></dc:subject>\
-        <lr:hierarchicalSubject><rdf:Bag><rdf:li>People|Wombat Emmy</rdf:li></rdf:Bag>\
-        </lr:hierarchicalSubject></rdf:Description></rdf:RDF></x:xmpmeta>
-        """, as: "photos/\(number).jpg.xmp")
+      try folder.write(Sidecar.packet("", elements), as: "photos/\(number).jpg.xmp")
     }
-    let index = try folder.run("index", "photos")
-    #expect(index.status == 0, "\(index.errors)")
+    try folder.succeed("index", "photos")
   }
 
   @Test func `people are found in the catalog`() throws {
     let found = try folder.run("list", "--json", "person:ada")
     #expect(found.output.split(separator: "\n").count == 2)
     #expect(found.output.contains("\"people\":[\"Quokka Ada\",\"Wombat Emmy\"]"))
-    let word = try folder.run("list", "wombat")
-    #expect(word.output.hasSuffix("3 photos\n"))
-    let without = try folder.run("list", "-has:person")
-    #expect(without.output.hasSuffix("0 photos\n"))
+    #expect(try folder.run("list", "wombat").output.hasSuffix("3 photos\n"))
+    #expect(try folder.run("list", "-has:person").output.hasSuffix("0 photos\n"))
   }
 
   @Test func `nothing is published about people unless it is wanted`() throws {
@@ -51,11 +39,9 @@ struct PeopleCommandTests {
     _ = try folder.run("build", "--include-people")
     let page = try folder.contents().first { $0.key.hasPrefix("site/by/people/wombat-emmy") }
     #expect(String(decoding: try #require(page).value, as: UTF8.self).contains("3 photos"))
-    let photo = try folder.contents().filter { $0.key.hasPrefix("site/p/") }.map {
-      String(decoding: $0.value, as: UTF8.self)
-    }
-    #expect(photo.count(where: { $0.contains("<dt>People</dt>") }) == 3)
-    #expect(photo.count(where: { $0.contains("by/people/quokka-ada/") }) == 2)
+    let photos = try folder.contents().filter { $0.key.hasPrefix("site/p/") }
+    #expect(photos.count { $0.value.contains("<dt>People</dt>".utf8) } == 3)
+    #expect(photos.count { $0.value.contains("by/people/quokka-ada/".utf8) } == 2)
     _ = try folder.run("build")
     #expect(!(try folder.contents().keys.contains { $0.hasPrefix("site/by/people") }))
   }

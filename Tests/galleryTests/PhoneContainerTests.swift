@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -8,10 +7,7 @@ struct PhoneContainerTests {
   private let folder = TemporaryFolder.empty()
   private let heic: [UInt8]
 
-  init() throws {
-    let sample = Project.root.appending("SampleData/library/Night/Galaxy rising.heic")
-    heic = Array(try Data(contentsOf: URL(filePath: sample.string)))
-  }
+  init() throws { heic = try Project.bytes(of: Project.sampleLibrary.pushing("Night/Galaxy rising.heic")) }
 
   private func images(_ bytes: [UInt8]) throws -> (images: [[UInt8]], messages: String) {
     try folder.write(bytes, as: "photos/a.heic")
@@ -23,41 +19,32 @@ struct PhoneContainerTests {
 
   @Test func `a photo with a derived HDR picture looks like the same photo without`() throws {
     let plain = try images(heic)
-    let phone = try images(TinyBoxes.addingTmap(to: heic))
+    var phone = TinyBoxes.addingTmap(to: heic)
+    let shown = try images(phone)
     #expect(plain.images.count == 1)
-    #expect(phone.images == plain.images, "\(phone.messages)")
+    #expect(shown.images == plain.images, "\(shown.messages)")
+
+    // The last box may have no size. The boxes are behind the size, the type, and the version and flags.
+    func size(at offset: Int) -> Int { phone[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    let meta = try #require(phone.indices.first { phone[$0...].starts(with: "meta".utf8) }) - 4
+    var last = meta + 12
+    while last + size(at: last) < meta + size(at: meta) { last += size(at: last) }
+    phone.replaceSubrange(last..<last + 4, with: [0, 0, 0, 0])
+    let again = try images(phone)
+    #expect(again.images == plain.images, "\(again.messages)")
   }
 
   @Test func `a gain map of 10 bits is used`() throws {
     // No flags, and one channel with up to two stops. The map is the picture itself.
     let numbers = [0, 2, 0, 2, 1, 0, 0].flatMap { TinyImages.big($0, 4) + TinyImages.big(1, 4) }
     let payload = [UInt8](repeating: 0, count: 6) + numbers
-    try folder.write(
-      TinyBoxes.addingTmap(to: TinyBoxes.tenBits, payload: payload), as: "photos/ten.heic")
+    try folder.write(TinyBoxes.addingTmap(to: TinyBoxes.tenBits, payload: payload), as: "photos/ten.heic")
     _ = try folder.run("index", "photos")
     let build = try folder.run("build")
     #expect(!build.errors.contains("without HDR"), "\(build.errors)")
     let images = try folder.contents().filter { $0.key.hasSuffix("h3.jpg") }.map(\.value)
     #expect(images.count == 2)
-    for image in images {
-      let text = String(decoding: image, as: UTF8.self)
-      #expect(text.contains("hdrgm:GainMapMax=\"2.000000\""))
-    }
-  }
-
-  @Test func `the last box may have no size`() throws {
-    var phone = TinyBoxes.addingTmap(to: heic)
-    func size(at offset: Int) -> Int {
-      phone[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-    }
-    let meta = try #require(phone.indices.first { phone[$0...].starts(with: "meta".utf8) }) - 4
-    // The boxes are behind the size, the type, and the version and flags.
-    var last = meta + 12
-    while last + size(at: last) < meta + size(at: meta) { last += size(at: last) }
-    phone.replaceSubrange(last..<last + 4, with: [0, 0, 0, 0])
-    let plain = try images(heic)
-    let shown = try images(phone)
-    #expect(shown.images == plain.images, "\(shown.messages)")
+    for image in images { #expect(image.contains("hdrgm:GainMapMax=\"2.000000\"".utf8)) }
   }
 
   @Test func `a damaged container is reported`() throws {
@@ -76,16 +63,14 @@ struct PhoneContainerTests {
   }
 
   @Test func `a low-overhead header is named`() throws {
-    let mini =
-      TinyBoxes.box("ftyp", Array("mif3\0\0\0\0avif".utf8)) + TinyBoxes.box("mini", [0, 0, 0, 0])
+    let mini = TinyBoxes.box("ftyp", Array("mif3\0\0\0\0avif".utf8)) + TinyBoxes.box("mini", [0, 0, 0, 0])
     try folder.write(mini, as: "photos/a.avif")
     let index = try folder.run("index", "photos")
     #expect(index.errors.contains("a.avif: it has a low-overhead header (mini)"), "\(index.errors)")
   }
 
   @Test func `an animated AVIF is shown by its first picture`() throws {
-    let sample = Project.root.appending("SampleData/library/Travel/Norway/Mirror lake.avif")
-    let still = Array(try Data(contentsOf: URL(filePath: sample.string)))
+    let still = try Project.bytes(of: Project.sampleLibrary.pushing("Travel/Norway/Mirror lake.avif"))
     var animated = still
     // Its picture is stored as that of a still one; the track of the others follows.
     animated.replaceSubrange(8..<12, with: "avis".utf8)

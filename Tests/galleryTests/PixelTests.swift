@@ -8,58 +8,29 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct PixelTests {
   private let place: WorkerFolder
 
-  init() throws {
-    place = try WorkerFolder()
-  }
+  init() throws { place = try WorkerFolder() }
 
-  private func image(
-    _ picture: [UInt8], width: Int = 64, height: Int = 64, orientation: Int = 1
-  ) throws -> JPEGBlocks {
-    try #require(
-      JPEGBlocks(
-        try place.render(picture, width: width, height: height, orientation: orientation)))
+  private func image(_ picture: [UInt8], width: Int = 64, height: Int = 64, orientation: Int = 1) throws -> JPEGBlocks {
+    try place.image(picture, width: width, height: height, orientation: orientation)
   }
-
-  private func expect(
-    _ image: JPEGBlocks, atX x: Int, y: Int, _ color: [Int], within: Int = 4,
-    _ location: SourceLocation = #_sourceLocation
-  ) {
-    let seen = image.color(atX: x, y: y)
-    for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
-      #expect(abs(value - expected) <= within, "\(seen) at \(x) \(y)", sourceLocation: location)
-    }
-  }
-
-  private let corners = [
-    "r": [254, 0, 0], "g": [0, 255, 1], "b": [0, 0, 254], "w": [255, 255, 255],
-  ]
 
   @Test(arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
-  func `the corners are correct for every orientation`(
-    orientation: Int, expected: String
-  ) throws {
+  func `the corners are correct for every orientation`(orientation: Int, expected: String) throws {
     // The orientation of the catalog takes precedence over that in the file.
-    let exif = TinyFiles.segment(
-      0xE1, "Exif\0\0", TinyTIFF().stream([0x112: .short(9 - orientation)]))
+    let exif = TinyFiles.segment(0xE1, "Exif\0\0", TinyTIFF().stream([0x112: .short(9 - orientation)]))
     // The larger JPEG is shrunk while it is decoded, the smaller one is not.
     for (width, height) in [(1024, 512), (96, 48)] {
       let (shownWidth, shownHeight) = orientation < 5 ? (width, height) : (height, width)
       let image = try image(
         FlatJPEG.corners(width: width, height: height, segments: exif),
         width: shownWidth, height: shownHeight, orientation: orientation)
-      let (right, bottom) = (image.width - 1, image.height - 1)
-      let places = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
-      for (corner, place) in zip(expected, places) {
-        expect(image, atX: place.0, y: place.1, try #require(corners[String(corner)]), within: 12)
-      }
+      try image.expect(corners: expected)
     }
   }
 
   @Test func `the orientation of a PNG is taken from the catalog`() throws {
     let colors = [[254, 0, 0], [0, 255, 1], [0, 0, 254], [255, 255, 255]]
-    let png = FlatPNG.bytes(width: 96, height: 48, bits: 8) { x, y in
-      colors[(y / 24) * 2 + x / 48]
-    }
+    let png = FlatPNG.bytes(width: 96, height: 48, bits: 8) { x, y in colors[(y / 24) * 2 + x / 48] }
     // After the pixels, where decoders no longer look for it.
     let exif = TinyFiles.chunk("eXIf", TinyTIFF().stream([0x112: .short(6)]))
     let site = try BuiltSite()
@@ -69,23 +40,18 @@ import Testing
     let path = try #require(try site.renditions().keys.first)
     let image = try #require(JPEGBlocks([UInt8](try site.data(path))))
     #expect((image.width, image.height) == (48, 96))
-    for (corner, place) in zip("brwg", [(0, 0), (47, 0), (0, 95), (47, 95)]) {
-      expect(
-        image, atX: place.0, y: place.1, try #require(self.corners[String(corner)]), within: 12)
-    }
+    try image.expect(corners: "brwg")
   }
 
   @Test func `a CMYK JPEG is converted to sRGB`() throws {
     // Adobe stores inverted values: 255 is no ink.
     let inks = [[255, 255, 255, 255], [0, 255, 255, 255], [255, 0, 0, 255], [255, 255, 255, 0]]
-    let picture = FlatJPEG(width: 128, height: 128).bytes { column, row in
-      inks[row / 8 * 2 + column / 8]
-    }
+    let picture = FlatJPEG(width: 128, height: 128).bytes { column, row in inks[row / 8 * 2 + column / 8] }
     let image = try image(picture)
-    expect(image, atX: 0, y: 0, [255, 255, 255])
-    expect(image, atX: 63, y: 0, [0, 158, 224], within: 45)
-    expect(image, atX: 0, y: 63, [226, 0, 26], within: 45)
-    expect(image, atX: 63, y: 63, [30, 30, 30], within: 35)
+    image.expect([255, 255, 255], atX: 0, y: 0)
+    image.expect([0, 158, 224], atX: 63, y: 0, within: 45)
+    image.expect([226, 0, 26], atX: 0, y: 63, within: 45)
+    image.expect([30, 30, 30], atX: 63, y: 63, within: 35)
   }
 
   @Test(arguments: [8, 16])
@@ -93,29 +59,18 @@ import Testing
     let scale = bits == 8 ? 1 : 257
     let color = [200, 100, 50]
     let png = FlatPNG.bytes(width: 64, height: 64, bits: bits) { _, _ in color.map { $0 * scale } }
-    expect(try image(png), atX: 32, y: 32, color)
+    try image(png).expect(color, atX: 32, y: 32)
 
-    let pixels = (0..<64 * 64).flatMap { _ in
-      color.flatMap { TinyImages.little($0 * scale, bits / 8) }
-    }
-    func stream(_ offset: Int) -> [UInt8] {
-      TinyTIFF(isLittle: true).stream([
-        0x100: .short(64), 0x101: .short(64), 0x102: .numbers([bits, bits, bits], type: 3),
-        0x103: .short(1), 0x106: .short(2), 0x111: .long(offset), 0x115: .short(3),
-        0x116: .short(64), 0x117: .long(pixels.count), 0x11C: .short(1),
-      ])
-    }
-    expect(try image(stream(stream(0).count) + pixels), atX: 32, y: 32, color)
+    let pixels = (0..<64 * 64).flatMap { _ in color.flatMap { TinyImages.little($0 * scale, bits / 8) } }
+    try image(TinyTIFF.picture(side: 64, bits: bits, pixels)).expect(color, atX: 32, y: 32)
   }
 
   @Test(arguments: [8, 16])
   func `grey stays grey`(bits: Int) throws {
     let jpeg = FlatJPEG(width: 64, height: 64).bytes { _, _ in [90] }
-    expect(try image(jpeg), atX: 32, y: 32, [90, 90, 90])
-    let png = FlatPNG.bytes(width: 64, height: 64, bits: bits) { _, _ in
-      [bits == 8 ? 90 : 90 * 257]
-    }
-    expect(try image(png), atX: 32, y: 32, [90, 90, 90])
+    try image(jpeg).expect([90, 90, 90], atX: 32, y: 32)
+    let png = FlatPNG.bytes(width: 64, height: 64, bits: bits) { _, _ in [bits == 8 ? 90 : 90 * 257] }
+    try image(png).expect([90, 90, 90], atX: 32, y: 32)
   }
 
   @Test(arguments: [2, 4])
@@ -125,8 +80,8 @@ import Testing
     }
     let solid = channels == 4 ? [200, 0, 0] : [40, 40, 40]
     func check(_ image: JPEGBlocks) {
-      expect(image, atX: 4, y: 32, [251, 250, 248])
-      expect(image, atX: 60, y: 32, solid)
+      image.expect([251, 250, 248], atX: 4, y: 32)
+      image.expect(solid, atX: 60, y: 32)
     }
     check(try image(picture))
     for format in [RenditionFormat.webp, .avif] {
@@ -135,8 +90,8 @@ import Testing
       // Rendering the result as JPEG shows whether the transparency was kept.
       let again = try place.render(made, width: 64, height: 64)
       let image = try #require(JPEGBlocks(again))
-      expect(image, atX: 4, y: 32, [251, 250, 248], within: 8)
-      expect(image, atX: 60, y: 32, solid, within: 12)
+      image.expect([251, 250, 248], atX: 4, y: 32, within: 8)
+      image.expect(solid, atX: 60, y: 32, within: 12)
     }
   }
 }

@@ -2,9 +2,7 @@
 enum PlanarTIFF {
   /// The file.
   static func bytes(isDamaged: Bool = false) -> [UInt8] {
-    var tiles = (0..<12).map { number in
-      lzw((0..<256).map { UInt8(truncatingIfNeeded: $0 / 16 * 9 + number * 31) })
-    }
+    var tiles = (0..<12).map { number in lzw((0..<256).map { UInt8(truncatingIfNeeded: $0 / 16 * 9 + number * 31) }) }
     if isDamaged {
       let tile = tiles[5]
       tiles[5] = tile.prefix(60) + [UInt8](repeating: 0xFF, count: tile.count - 60)

@@ -1,12 +1,12 @@
-import Foundation
-import GalleryManifest
 import SystemPackage
+import GalleryManifest
 import TestSupport
 import Testing
 
 /// Damaged and hostile files among good ones: good files are shown, the others are reported.
 struct PoisonTests {
-  private let folder = TemporaryFolder.empty()
+  private let site = BuiltSite.empty()
+  private var folder: TemporaryFolder { site.folder }
 
   private func sample(_ name: String) throws -> [UInt8] {
     try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
@@ -16,23 +16,18 @@ struct PoisonTests {
   private func jpeg(_ bytes: [UInt8], claiming side: Int) throws -> [UInt8] {
     var bytes = bytes
     let frame = try #require(
-      bytes.indices.first {
-        bytes[$0...].starts(with: [0xFF, 0xC0]) || bytes[$0...].starts(with: [0xFF, 0xC2])
-      })
-    bytes.replaceSubrange(
-      frame + 5..<frame + 9, with: TinyImages.big(side, 2) + TinyImages.big(side, 2))
+      bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC0]) || bytes[$0...].starts(with: [0xFF, 0xC2]) })
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: TinyImages.big(side, 2) + TinyImages.big(side, 2))
     return bytes
   }
 
-  /// A GIF with a number of frames of one pixel.
   private func gif(frames: Int) -> [UInt8] {
     let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0]
     return head + (0..<frames).flatMap { _ in frame } + [0x3B]
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `no damaged or hostile file stops a build`() throws {
+  @Test(.timeLimit(.minutes(10))) func `no damaged or hostile file stops a build`() throws {
     let photo = try sample("Orientations/orientation 6.jpg")
     let png = try sample("Still life/Soap bubble.png")
     var good: [String: [UInt8]] = [
@@ -63,14 +58,11 @@ struct PoisonTests {
       "Night/Galaxy rising.heic", "Travel/Norway/Mirror lake.avif",
     ] {
       let (bytes, suffix) = (try sample(name), name.split(separator: ".").last ?? "")
-      for part in 1...9 {
-        unsure["cut \(part).\(suffix)"] = Array(bytes.prefix(bytes.count * part / 10))
-      }
+      for part in 1...9 { unsure["cut \(part).\(suffix)"] = Array(bytes.prefix(bytes.count * part / 10)) }
     }
     let heic = try sample("Night/Galaxy rising.heic")
     for box in ["meta", "iinf", "iloc", "iprp", "ipma", "ispe", "hvcC", "mdat", "pitm"] {
-      let name = try #require(
-        heic.indices.first { heic[$0...].starts(with: box.utf8) }, "no box \(box)")
+      let name = try #require(heic.indices.first { heic[$0...].starts(with: box.utf8) }, "no box \(box)")
       for size in [0, 7, 0x7FFF_FFFF] {
         var broken = heic
         broken.replaceSubrange(name - 4..<name, with: TinyImages.big(size, 4))
@@ -81,29 +73,16 @@ struct PoisonTests {
       unsure["\(box) renamed.heic"] = renamed
     }
     let all = good.merging(bad) { $1 }.merging(unsure) { $1 }
-    for (name, bytes) in all {
-      try folder.write(bytes, as: FilePath("photos/\(name)"))
-    }
+    for (name, bytes) in all { try folder.write(bytes, as: FilePath("photos/\(name)")) }
 
     let index = try folder.run("index", "photos")
     let build = try folder.run("build", "--sizes", "64")
     #expect(index.status == 0 && build.status == 0)
     let damaged = all.keys.count { build.errors.contains("photos/\($0): the file is damaged") }
     let named = all.keys.count { (index.errors + build.errors).contains("photos/\($0): ") }
-    for name in bad.keys {
-      #expect((index.errors + build.errors).contains("photos/\(name): "), "\(name) is not named")
-    }
-    for name in good.keys {
-      #expect(!(index.errors + build.errors).contains("photos/\(name): "), "\(name) is named")
-    }
-    let manifest = try JSONDecoder().decode(
-      SiteManifest.self, from: Data(try #require(folder.read("site/data/index.json"))))
-    let shown = try manifest.albums.flatMap { album in
-      try JSONDecoder().decode(
-        AlbumManifest.self,
-        from: Data(try #require(folder.read(FilePath("site/\(album.manifest)"))))
-      ).photos.filter { $0.edges != [] }
-    }
+    for name in bad.keys { #expect((index.errors + build.errors).contains("photos/\(name): "), "\(name) is not named") }
+    for name in good.keys { #expect(!(index.errors + build.errors).contains("photos/\(name): "), "\(name) is named") }
+    let shown = try site.albums().flatMap { $0.photos.filter { $0.edges != [] } }
     // Two broken files can be the same photo; no file is more than one photo.
     #expect((good.count...all.count - named + damaged).contains(shown.count))
     #expect((20...bad.count + unsure.count).contains(damaged), "what is left of most is shown")

@@ -13,61 +13,38 @@ struct PrivateFileTests {
   init() throws {
     try site.writePhoto("photos/open/a.jpg", color: 10)
     try site.writePhoto("photos/secret/b.jpg", color: 90)
-    try folder.write("---\nhidden: unlisted\n---\n", as: "photos/secret/album.md")
+    try folder.note("hidden: unlisted", in: "secret")
     try site.writePhoto("photos/safe/c.jpg", color: 190)
-    try folder.write("---\nprotected: true\n---\n", as: "photos/safe/album.md")
+    try folder.note("protected: true", in: "safe")
     try folder.write("\u{FEFF}correct horse battery\n", as: "passphrase")
   }
 
-  private func run(_ arguments: String...) throws {
-    let result = try folder.run(arguments)
-    try #require(result.status == 0, "\(result.errors)")
-  }
-
-  private func build() throws {
-    try run("index", "photos")
-    try run("build", "--sizes", "32", "--passphrase-file", "passphrase")
-  }
+  private func build() throws { try site.make("--passphrase-file", "passphrase") }
 
   private func mode(_ path: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(
-      atPath: folder.path.pushing(FilePath(path)).string)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.place(path))
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
-  private func setMode(_ path: String, _ mode: Int) throws {
-    try folder.setMode(mode, of: path)
-  }
-
-  @Test func `catalog, record and snapshot can be read by their owner only`() throws {
+  @Test func `only the owner can read catalog, record and snapshot, which has no keys and no salts`() throws {
     try build()
-    try run("snapshot", "copy")
-    for name in ["gallery.sqlite", "site/.gallery-site", "copy"] {
-      #expect(try mode(name) == 0o600, "\(name)")
-    }
-    // Those that were copied with another mode are closed to others.
-    try setMode("gallery.sqlite", 0o644)
-    try setMode("site/.gallery-site", 0o644)
-    try site.writePhoto("photos/open/d.jpg", color: 222)
-    try build()
-    for name in ["gallery.sqlite", "site/.gallery-site"] { #expect(try mode(name) == 0o600) }
-  }
-
-  @Test func `a snapshot has no keys and no salts`() throws {
-    try build()
-    let catalog = folder.path.appending("gallery.sqlite").string
-    let secrets = try DatabaseQueue(path: catalog).read { db in
+    try folder.succeed("snapshot", "copy")
+    for name in ["gallery.sqlite", "site/.gallery-site", "copy"] { #expect(try mode(name) == 0o600, "\(name)") }
+    let secrets = try DatabaseQueue(path: folder.place("gallery.sqlite")).read { db in
       try Data.fetchAll(db, sql: "SELECT value FROM secret WHERE purpose <> 'identity'")
     }
     #expect(secrets.count == 3)
-    try run("snapshot", "copy")
     let copy = Data(try #require(folder.read("copy")))
-    for secret in secrets {
-      let isFound = copy.range(of: secret) != nil
-      #expect(!isFound)
-    }
+    for secret in secrets { #expect(copy.range(of: secret) == nil) }
     // The shards of a snapshot are complete without them.
-    try run("build", "--shard", "1/1", "--catalog", "copy", "--output", "other", "--sizes", "32")
+    try folder.succeed("build", "--shard", "1/1", "--catalog", "copy", "--output", "other", "--sizes", "32")
+
+    // Those that were copied with another mode are closed to others.
+    try folder.setMode(0o644, of: "gallery.sqlite")
+    try folder.setMode(0o644, of: "site/.gallery-site")
+    try site.writePhoto("photos/open/d.jpg", color: 222)
+    try build()
+    for name in ["gallery.sqlite", "site/.gallery-site"] { #expect(try mode(name) == 0o600) }
   }
 
   @Test func `an image that was changed does not stay when its album is protected`() throws {
@@ -75,11 +52,10 @@ struct PrivateFileTests {
     let id = try #require(try site.photos().first?.id)
     let image = try #require(try site.renditions().keys.first { $0.contains(id) })
     try folder.write("optimized", as: "site/\(image)")
-    try folder.write("---\nprotected: true\n---\n", as: "photos/open/album.md")
+    try folder.note("protected: true", in: "open")
     try build()
     #expect(folder.read(FilePath("site/\(image)")) == nil)
-    #expect(
-      folder.read(FilePath("site/.gallery-withdrawn/\(image)")) == Array("optimized".utf8))
+    #expect(folder.read(FilePath("site/.gallery-withdrawn/\(image)")) == Array("optimized".utf8))
     #expect(try mode("site/.gallery-withdrawn") == 0o700)
   }
 
@@ -90,8 +66,6 @@ struct PrivateFileTests {
     try folder.write([1], as: "tmp/gallery-publisher/mine")
     let result = try folder.run(["publish", "--delay", "0", "out"], environment: ["TMPDIR": temporary.string])
     #expect(result.status == 0, "\(result.errors)")
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: temporary.string)
-        == ["gallery-publisher"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.string) == ["gallery-publisher"])
   }
 }

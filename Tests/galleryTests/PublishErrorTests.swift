@@ -8,27 +8,20 @@ struct PublishErrorTests {
   private let library: PublishedLibrary
   private var folder: TemporaryFolder { library.folder }
 
-  init() throws {
-    library = try PublishedLibrary()
-  }
-
-  private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
+  init() throws { library = try PublishedLibrary() }
 
   @Test func `a folder without a site is reported, and not created`() throws {
     for output in ["none", "photos"] {
       let result = try library.publish("out", "--output", output)
-      #expect(result.status == 1)
-      #expect(result.errors.contains("contains no site; run gallery build first"))
+      #expect(result.status == 1 && result.errors.contains("contains no site; run gallery build first"))
     }
-    #expect(!folder.holds("none"))
-    #expect(!folder.holds("out"))
+    #expect(!folder.holds("none") && !folder.holds("out"))
   }
 
   @Test func `a dry run that the environment asks rclone for is refused`() throws {
     let call = ["publish", ":memory:bucket"]
     let result = try folder.run(call, environment: ["RCLONE_DRY_RUN": "true"])
-    #expect(
-      result.status == 1 && result.errors.contains("RCLONE_DRY_RUN is set"), "\(result.errors)")
+    #expect(result.status == 1 && result.errors.contains("RCLONE_DRY_RUN is set"), "\(result.errors)")
     let off = try folder.run(call, environment: ["RCLONE_DRY_RUN": "false"])
     #expect(!off.errors.contains("RCLONE_DRY_RUN"))
   }
@@ -46,8 +39,7 @@ struct PublishErrorTests {
     let bytes = try #require(folder.read(FilePath("site/\(page)")))
     try folder.remove("site/\(page)")
     let missing = try library.publish("out")
-    #expect(missing.status == 1)
-    #expect(missing.errors.contains("\(page): is missing from the site"))
+    #expect(missing.status == 1 && missing.errors.contains("\(page): is missing from the site"))
     try folder.write(bytes.dropLast() + [0], as: FilePath("site/\(page)"))
     let changed = try library.publish("out")
     #expect(changed.status == 1 && changed.errors.contains("\(page): was changed after gallery"))
@@ -57,21 +49,18 @@ struct PublishErrorTests {
     #expect(try library.holds("out", try library.expected()))
   }
 
-  @Test func `a build and a publication exclude each other`() throws {
-    let lock = unsafe open(path("site/.gallery-lock"), O_RDWR)
-    defer { close(lock) }
-    try #require(flock(lock, LOCK_EX) == 0)
-    let result = try library.publish("out")
-    #expect(result.status == 1 && result.errors.contains("process \(getpid())"))
-  }
-
-  @Test func `two publications to a folder exclude each other`() throws {
+  @Test(arguments: [
+    ("site/.gallery-lock", O_RDWR, "process \(getpid())"), ("out", O_RDONLY, "another gallery publish"),
+  ])
+  func `a publication excludes a build, and another one to the same folder`(
+    name: String, mode: Int32, message: String
+  ) throws {
     #expect(try library.publish("out").status == 0)
-    let lock = unsafe open(path("out"), O_RDONLY)
+    let lock = unsafe open(folder.place(name), mode)
     defer { close(lock) }
     try #require(flock(lock, LOCK_EX) == 0)
     let result = try library.publish("out")
-    #expect(result.status == 1 && result.errors.contains("another gallery publish"))
+    #expect(result.status == 1 && result.errors.contains(message))
   }
 
   @Test func `the folder of the site is refused as a target`() throws {
@@ -79,8 +68,8 @@ struct PublishErrorTests {
     let before = try library.contents("site")
     for target in ["site", "site/albums", "./site/.", "link"] {
       let result = try library.publish(target)
-      #expect(result.status == 1, "\(target)")
-      #expect(result.errors.contains("is the site's own folder or lies in it"), "\(target): \(result.errors)")
+      let isRefused = result.status == 1 && result.errors.contains("is the site's own folder or lies in it")
+      #expect(isRefused, "\(target): \(result.errors)")
     }
     #expect(try library.holds("site", before))
   }
@@ -89,13 +78,12 @@ struct PublishErrorTests {
     try folder.link("link", to: "photos")
     let before = try library.contents("photos")
     for target in [
-      "photos", ".", "photos/a", "photos/new/deep", "link/new",
-      ":local:\(path("photos"))", "rclone::local:photos/new", ":local,nounc=true:\(path(""))",
-      ":local,encoding=\"Slash:Dot\":photos", ":local:",
+      "photos", ".", "photos/a", "photos/new/deep", "link/new", ":local:\(folder.place("photos"))",
+      "rclone::local:photos/new",
+      ":local,nounc=true:\(folder.place(""))", ":local,encoding=\"Slash:Dot\":photos", ":local:",
     ] {
       let result = try library.publish(target)
-      #expect(
-        result.status == 1 && result.errors.contains("the library"), "\(target): \(result.errors)")
+      #expect(result.status == 1 && result.errors.contains("the library"), "\(target): \(result.errors)")
     }
     #expect(try library.holds("photos", before))
     #expect(folder.read("index.html") == nil)
@@ -115,8 +103,7 @@ struct PublishErrorTests {
       let result = try library.publish("web", "--catalog", text == nil ? file : "none.sqlite")
       #expect(result.status == 1, "\(name)")
       #expect(
-        result.errors.contains("web: contains") && result.errors.contains("choose another target"),
-        "\(result.errors)")
+        result.errors.contains("web: contains") && result.errors.contains("choose another target"), "\(result.errors)")
       // SQLite leaves its files beside a catalog that was read.
       #expect(try library.contents("web").filter { !$0.key.contains("sqlite-") } == before)
       try folder.remove(file)
@@ -142,10 +129,8 @@ struct PublishErrorTests {
     #expect(try library.publish("out", "--adopt").status == 0)
     #expect(folder.read("private/keep.txt") == Array("mine".utf8))
     #expect(try library.holds("out", try library.expected()))
-    let albums = path("out/albums")
-    try FileManager.default.moveItem(atPath: albums, toPath: path("private/albums"))
-    try FileManager.default.createSymbolicLink(
-      atPath: albums, withDestinationPath: "../private/albums")
+    try folder.move("out/albums", to: "private/albums")
+    try folder.link("out/albums", to: "../private/albums")
     let before = try library.contents("private")
     try folder.remove("photos/b")
     try library.build()
@@ -154,9 +139,7 @@ struct PublishErrorTests {
   }
 
   @Test func `names of folders are taken literally`() throws {
-    for name in [
-      "-x", "--", "a b", "$(touch pwned)", "x;touch pwned", "ü/\u{202E}", "%00", "a'b\"c", "file:a:b",
-    ] {
+    for name in ["-x", "--", "a b", "$(touch pwned)", "x;touch pwned", "ü/\u{202E}", "%00", "a'b\"c", "file:a:b"] {
       let result = try folder.run(["publish", "--delay", "0", "--", name])
       #expect(result.status == 0, "\(name): \(result.errors)")
       let target = name.hasPrefix("file:") ? String(name.dropFirst(5)) : name
@@ -168,23 +151,19 @@ struct PublishErrorTests {
   @Test func `a target that is a file is reported`() throws {
     try folder.write([1], as: "out")
     let result = try library.publish("out")
-    #expect(result.status == 1)
-    #expect(result.errors.contains("out: ") && result.errors.contains("choose another target"))
+    #expect(result.status == 1 && result.errors.contains("out: ") && result.errors.contains("choose another target"))
   }
 
   @Test func `a damaged or newer journal is reported`() throws {
     #expect(try library.publish("out").status == 0)
     let name = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: path("site/.gallery-targets")).first)
+      try FileManager.default.contentsOfDirectory(atPath: folder.place("site/.gallery-targets")).first)
     let file = FilePath("site/.gallery-targets/\(name)")
     let text = try #require(folder.read(file))
-    let damages = [
-      ("+ 1 zz index.html\n", "line"), ("+ 1 1 ../x\n", "line"), ("x\n", "line"), ("+ 1\n", "line"),
-    ]
-    for (line, word) in damages {
+    for line in ["+ 1 zz index.html\n", "+ 1 1 ../x\n", "x\n", "+ 1\n"] {
       try folder.write(text + Array(line.utf8), as: file)
       let result = try library.publish("out")
-      #expect(result.status == 1 && result.errors.contains(word) && result.errors.contains(name))
+      #expect(result.status == 1 && result.errors.contains("line") && result.errors.contains(name))
     }
     try folder.write(Array("gallery journal 2 x\n".utf8), as: file)
     #expect(try library.publish("out").errors.contains("newer version"))
@@ -197,9 +176,7 @@ struct PublishErrorTests {
     #expect(try library.publish("out").output == "nothing changed: out\n")
   }
 
-  @Test func `without its journal a target is published again only with adopt if it differs`()
-    throws
-  {
+  @Test func `without its journal a target is published again only with adopt if it differs`() throws {
     // A catalog would remember what was published.
     func publish(_ options: String...) throws -> Binary.Result {
       try folder.run(["publish", "--delay", "0", "--catalog", "none.sqlite", "out"] + options)

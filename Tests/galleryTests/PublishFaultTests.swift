@@ -4,26 +4,20 @@ import TestSupport
 import Testing
 
 /// Injects faults at the system calls of `gallery publish` to a folder.
-@Suite(
-  .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-struct PublishFaultTests {
+@Suite(.serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)")) struct PublishFaultTests
+{
   private static let arguments = ["publish", "out", "--delay", "0"]
   private static let user = ["CNAME", "albums/mine.txt", "i/mine.webp"]
-
   private let library: PublishedLibrary
 
-  init() throws {
-    library = try PublishedLibrary()
-  }
+  init() throws { library = try PublishedLibrary() }
 
   /// Builds the site that the disturbed run publishes, after another one if wanted.
   private func prepare(isUpdate: Bool) throws {
     guard isUpdate else { return }
-    let place = library.folder.path
-    try FileManager.default.copyItem(
-      atPath: place.appending("site").string, toPath: place.appending("before").string)
+    try library.folder.copy("site", to: "before")
     try library.site.writePhoto("photos/a/1.jpg", color: 200)
-    try FileManager.default.removeItem(atPath: place.pushing("photos/b/2.jpg").string)
+    try library.folder.remove("photos/b/2.jpg")
     try library.site.writePhoto("photos/c/3.jpg", color: 222)
     try library.build()
   }
@@ -37,32 +31,23 @@ struct PublishFaultTests {
 
   /// Fills the folder of a run: publishes the first site, if there is one, and copies the second.
   private func fill(_ folder: TemporaryFolder) throws {
-    let manager = FileManager.default
-    func place(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
-    let source = library.folder.path
-    let before = source.appending("before").string
-    let isUpdate = manager.fileExists(atPath: before)
-    if isUpdate {
-      try manager.copyItem(atPath: before, toPath: place("site"))
-      #expect(try folder.run(Self.arguments).status == 0)
-      try manager.moveItem(atPath: place("site/.gallery-targets"), toPath: place("targets"))
-      try manager.removeItem(atPath: place("site"))
-      for name in Self.user {
-        try folder.write("mine", as: "out/\(name)")
-      }
+    func take(_ name: String) throws {
+      try FileManager.default.copyItem(atPath: library.folder.place(name), toPath: folder.place("site"))
     }
-    try manager.copyItem(atPath: source.appending("site").string, toPath: place("site"))
-    if isUpdate {
-      try manager.moveItem(atPath: place("targets"), toPath: place("site/.gallery-targets"))
-    }
+    guard library.folder.holds("before") else { return try take("site") }
+    try take("before")
+    try folder.succeed(Self.arguments)
+    try folder.move("site/.gallery-targets", to: "targets")
+    try folder.remove("site")
+    for name in Self.user { try folder.write("mine", as: "out/\(name)") }
+    try take("site")
+    try folder.move("targets", to: "site/.gallery-targets")
   }
 
   /// The published files of a run's folder.
   private static func out(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
     var out: [String: [UInt8]] = [:]
-    for (path, bytes) in try folder.contents() where path.hasPrefix("out/") {
-      out[String(path.dropFirst(4))] = bytes
-    }
+    for (path, bytes) in try folder.contents() where path.hasPrefix("out/") { out[String(path.dropFirst(4))] = bytes }
     return out
   }
 
@@ -78,9 +63,7 @@ struct PublishFaultTests {
   }
 
   @Test(.timeLimit(.minutes(15)), arguments: [false, true])
-  func `a publication killed at any change leaves whole pages, and the next completes it`(
-    isUpdate: Bool
-  ) async throws {
+  func `a publication killed at any change leaves whole pages, and the next completes it`(isUpdate: Bool) async throws {
     try prepare(isUpdate: isUpdate)
     let expected = try expected(isUpdate: isUpdate)
     try await FaultInjection(calls: .changes, fault: .kill).disturbCalls(
@@ -91,9 +74,7 @@ struct PublishFaultTests {
       let hit = outcome.hit ?? ""
       let left = try Self.out(folder)
       try Self.check(left, at: hit)
-      if isUpdate {
-        #expect(left["index.html"] != nil && left["CNAME"] == Array("mine".utf8), "at \(hit)")
-      }
+      if isUpdate { #expect(left["index.html"] != nil && left["CNAME"] == Array("mine".utf8), "at \(hit)") }
       let again = try folder.run(Self.arguments)
       #expect(again.status == 0, "at \(hit): \(again.errors)")
       let out = try Self.out(folder)
@@ -105,15 +86,12 @@ struct PublishFaultTests {
   }
 
   @Test(.timeLimit(.minutes(15)), arguments: [Errno.noSpace, .readOnlyFileSystem])
-  func `a failing call is reported with file, reason and remedy, and the next run continues`(
-    error: Errno
-  ) async throws {
+  func `a failing call is reported with file, reason and remedy, and the next run continues`(error: Errno) async throws
+  {
     try prepare(isUpdate: true)
     let expected = try expected(isUpdate: true)
     let injection = FaultInjection(calls: .changes, fault: .error(error), only: "out")
-    try await injection.disturbCalls(
-      of: "publication to a bad disk", Self.arguments
-    ) { folder in
+    try await injection.disturbCalls(of: "publication to a bad disk", Self.arguments) { folder in
       try fill(folder)
     } check: { outcome, folder in
       let hit = outcome.hit ?? ""
@@ -151,7 +129,6 @@ struct PublishFaultTests {
   private func undisturbedCalls() throws -> Int {
     let folder = try TemporaryFolder()
     try fill(folder)
-    return try FaultInjection(calls: .changes, fault: .none)
-      .run(Self.arguments, in: folder.path, at: 0).calls
+    return try FaultInjection(calls: .changes, fault: .none).run(Self.arguments, in: folder.path, at: 0).calls
   }
 }

@@ -10,11 +10,7 @@ import Testing
   private let library: PublishedLibrary
   private var folder: TemporaryFolder { library.folder }
 
-  init() throws {
-    library = try PublishedLibrary()
-  }
-
-  private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
+  init() throws { library = try PublishedLibrary() }
 
   private static func isInstalled(_ name: String) -> Bool {
     let isThere = (try? Binary.shell("command -v \(name)", in: "/").status) == 0
@@ -26,8 +22,8 @@ import Testing
   static let hasRclone = isInstalled("rclone")
 
   private func script(_ name: String, _ text: String) throws {
-    let file = try folder.write("#!/bin/sh\n\(text)\n", as: "bin/\(name)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.string)
+    try folder.write("#!/bin/sh\n\(text)\n", as: "bin/\(name)")
+    try folder.setMode(0o755, of: "bin/\(name)")
   }
 
   /// An environment with the scripts of `bin` first in `PATH`, and no configuration of the user.
@@ -35,19 +31,18 @@ import Testing
     try script(
       "ssh",
       """
-      echo "ssh $*" >>'\(path("ssh.log"))'
+      echo "ssh $*" >>'\(folder.place("ssh.log"))'
       while [ $# -gt 0 ]; do
         case $1 in -l) shift 2 ;; -*) shift ;; *) break ;; esac
       done
       shift
       cd '\(folder.path)' && exec sh -c "$*"
       """)
-    try folder.write(
-      Array("[bucket]\ntype = alias\nremote = \(path("remote"))\n".utf8), as: "rclone.conf")
+    try folder.write(Array("[bucket]\ntype = alias\nremote = \(folder.place("remote"))\n".utf8), as: "rclone.conf")
     let usual = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return [
-      "PATH": onlyScripts ? path("bin") : "\(path("bin")):\(usual)", "RSYNC_RSH": path("bin/ssh"),
-      "RCLONE_CONFIG": path("rclone.conf"),
+      "PATH": onlyScripts ? folder.place("bin") : "\(folder.place("bin")):\(usual)",
+      "RSYNC_RSH": folder.place("bin/ssh"), "RCLONE_CONFIG": folder.place("rclone.conf"),
     ]
   }
 
@@ -60,9 +55,7 @@ import Testing
   }
 
   /// Publishes, changes the site, publishes again, and compares the target with the site.
-  private func checkTarget(
-    _ name: String, at place: String, _ environment: [String: String]
-  ) throws {
+  private func checkTarget(_ name: String, at place: String, _ environment: [String: String]) throws {
     func publish(_ options: [String] = []) throws -> Binary.Result {
       try folder.run(["publish", "--delay", "0", "--json", name] + options, environment: environment)
     }
@@ -98,14 +91,12 @@ import Testing
     #expect(try library.expected().allSatisfy { adopted[$0.key] == $0.value })
     #expect(adopted[".nojekyll"] == [] && adopted["index.html.gz"] != nil)
     #expect(try library.numbers(try publish()).deleted > 3, "copies are deleted")
-    let left = try FileManager.default.contentsOfDirectory(
-      atPath: path("site/.gallery-targets"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.place("site/.gallery-targets"))
     #expect(left.count == 1, "only the record")
   }
 
   @Test(
-    .enabled(if: hasRsync),
-    arguments: ["me@host:srv/a site", "host:srv/$(touch pwned);'\"", "rsync:bucket:srv/-x"])
+    .enabled(if: hasRsync), arguments: ["me@host:srv/a site", "host:srv/$(touch pwned);'\"", "rsync:bucket:srv/-x"])
   func `rsync publishes to a host only what changed`(name: String) throws {
     let place = try #require(name.split(separator: ":").last)
     try checkTarget(name, at: String(place), try environment())
@@ -114,9 +105,7 @@ import Testing
     #expect(log.contains("--server") && !log.contains("pwned"), "the path is not in a command")
   }
 
-  @Test(
-    .enabled(if: hasRclone),
-    arguments: ["bucket:a/b c", "rclone:bucket:x"])
+  @Test(.enabled(if: hasRclone), arguments: ["bucket:a/b c", "rclone:bucket:x"])
   func `rclone publishes to a remote only what changed`(name: String) throws {
     let place = try #require(name.split(separator: ":").last)
     try checkTarget(name, at: "remote/\(place)", try environment())
@@ -125,7 +114,7 @@ import Testing
   @Test(.enabled(if: hasRclone), arguments: ["sftp", "webdav"])
   func `a URL publishes to a server of its kind only what changed`(kind: String) throws {
     var environment = try environment()
-    let server = try TransferServer(kind, folder: path("remote"), environment)
+    let server = try TransferServer(kind, folder: folder.place("remote"), environment)
     defer { server.stop() }
     let scheme = kind == "webdav" ? "http" : kind
     let remote = kind == "webdav" ? "url = http://127.0.0.1:\(server.port)/" : "host = 127.0.0.1"
@@ -143,9 +132,8 @@ import Testing
       user = me
       pass = \(server.obscuredPassword)
       """, as: "rclone.conf")
-    environment["RCLONE_CONFIG"] = path("rclone.conf")
-    try checkTarget(
-      "\(scheme)://me@127.0.0.1:\(server.port)/a%20b/site", at: "remote/a b/site", environment)
+    environment["RCLONE_CONFIG"] = folder.place("rclone.conf")
+    try checkTarget("\(scheme)://me@127.0.0.1:\(server.port)/a%20b/site", at: "remote/a b/site", environment)
   }
 
   @Test func `rsync reads paths from a list, and no shell reads arguments`() throws {
@@ -155,8 +143,8 @@ import Testing
       for argument; do
         printf '%s\\n' "$argument"
         case $argument in --files-from=*) tr '\\0' '\\n' <"${argument#*=}" ;; esac
-      done >>'\(path("rsync.log"))'
-      echo . >>'\(path("rsync.log"))'
+      done >>'\(folder.place("rsync.log"))'
+      echo . >>'\(folder.place("rsync.log"))'
       """)
     let name = "host:a b/$(id)"
     let result = try library.publish(name, environment: try environment())
@@ -184,7 +172,7 @@ import Testing
           --header*) echo "$argument"; cat "$list" ;;
           --files-from-raw=*) list=${argument#*=} ;;
         esac
-      done >>'\(path("rclone.log"))'
+      done >>'\(folder.place("rclone.log"))'
       """)
     let result = try library.publish("bucket:x", environment: try environment())
     #expect(result.status == 0, "\(result.errors)")
@@ -202,14 +190,13 @@ import Testing
     #expect(result.errors.contains("\(tool) is not in PATH; install it (apt-get install \(tool)"))
   }
 
-  @Test(.enabled(if: hasRsync))
-  func `a failed transfer is reported, and the next run continues`() throws {
+  @Test(.enabled(if: hasRsync)) func `a failed transfer is reported, and the next run continues`() throws {
     let environment = try environment()
     try script(
       "rsync",
       """
-      n=$(cat '\(path("count"))' 2>/dev/null || echo 0)
-      echo $((n + 1)) >'\(path("count"))'
+      n=$(cat '\(folder.place("count"))' 2>/dev/null || echo 0)
+      echo $((n + 1)) >'\(folder.place("count"))'
       if [ "$n" = 2 ]; then echo 'rsync: connection lost' >&2; exit 12; fi
       PATH=/usr/local/bin:/usr/bin:/bin exec rsync "$@"
       """)
@@ -217,8 +204,7 @@ import Testing
     #expect(failed.status == 1)
     #expect(failed.errors.contains("connection lost\n") && failed.errors.contains("status 12"))
     #expect(folder.read("srv/index.html") == nil)
-    let next = try library.numbers(
-      try library.publish("host:srv", "--json", environment: environment))
+    let next = try library.numbers(try library.publish("host:srv", "--json", environment: environment))
     #expect(next.unchanged > 0 && next.sent > 0)
     #expect(try library.holds("srv", try library.expected()))
   }
@@ -238,13 +224,12 @@ import Testing
       let result = try folder.run(
         ["publish", "rsync:host:x", "--output", "large"] + options, environment: try environment())
       #expect(result.status == 1)
-      #expect(
-        result.errors.contains("connection refused\n") && result.errors.contains("status 255"))
+      #expect(result.errors.contains("connection refused\n") && result.errors.contains("status 255"))
     }
   }
 
   @Test func `an interrupt ends the tool`() throws {
-    try script("rsync", "echo $$ >'\(path("pid"))'; exec sleep 300")
+    try script("rsync", "echo $$ >'\(folder.place("pid"))'; exec sleep 300")
     let (process, _, _) = try Binary.start(
       ["publish", "rsync:host:x"], in: folder.path, environment: try environment())
     var pid: Int32?

@@ -3,10 +3,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A small library with its site, which tests publish.
 struct PublishedLibrary {
   static let options = ["--sizes", "32", "--width", "600", "--only-widths"]
-
   let site = BuiltSite.empty()
   var folder: TemporaryFolder { site.folder }
 
@@ -19,20 +17,13 @@ struct PublishedLibrary {
   }
 
   /// Indexes and builds again; a deleted photo is forgotten by the second index.
-  func build(_ options: String...) throws {
-    try site.build(options: Self.options + options)
-  }
+  func build(_ options: String...) throws { try site.build(options: Self.options + options) }
 
-  func publish(
-    _ arguments: String..., environment: [String: String] = [:]
-  ) throws -> Binary.Result {
+  func publish(_ arguments: String..., environment: [String: String] = [:]) throws -> Binary.Result {
     try folder.run(["publish", "--delay", "0"] + arguments, environment: environment)
   }
 
-  /// The files of the site that a target must have.
-  func expected() throws -> [String: [UInt8]] {
-    try contents("site").filter { !$0.key.hasPrefix(".gallery-") }
-  }
+  func expected() throws -> [String: [UInt8]] { try contents("site").filter { !$0.key.hasPrefix(".gallery-") } }
 
   /// The files of a folder by path.
   func contents(_ name: String) throws -> [String: [UInt8]] {
@@ -73,8 +64,7 @@ struct PublishedLibrary {
 extension BuiltSite {
   /// Indexes twice, so that deleted photos are forgotten, and builds.
   func build(options: [String]) throws {
-    for _ in 0..<2 { try #require(try folder.run("index", "photos").status == 0) }
-    let result = try folder.run(["build"] + options)
-    try #require(result.status == 0, "\(result.errors)")
+    for _ in 0..<2 { try folder.succeed("index", "photos") }
+    try folder.succeed(["build"] + options)
   }
 }

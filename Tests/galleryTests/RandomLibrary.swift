@@ -7,14 +7,12 @@ struct RandomLibrary {
   let site: BuiltSite
   private var numbers: SeededNumbers
   private var photos: String { site.photosPath }
-
   private static let albums = ["", "a/", "a/deep/", "b/", "c/"]
 
   init(_ site: BuiltSite, _ numbers: SeededNumbers) throws {
     (self.site, self.numbers) = (site, numbers)
     for album in ["", "b/"] {
-      try site.folder.write(
-        TinyTIFF().pictures([30, 120, 210]), as: FilePath("photos/\(album)scan.tif"))
+      try site.folder.write(TinyTIFF().pictures([30, 120, 210]), as: FilePath("photos/\(album)scan.tif"))
     }
     try site.folder.write("# About\n\nText.", as: "photos/about.md")
     try site.folder.write("open sesame\n", as: "pass.txt")
@@ -32,35 +30,26 @@ struct RandomLibrary {
   private func addMotionPhoto() throws {
     var photo = FlatJPEG(width: 96, height: 64).bytes { _, _ in [200, 90, 60] }
     let packet = TinyMovies.microVideo(offset: TinyMovies.clip.count)
-    photo.insert(
-      contentsOf: TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet), at: 2)
+    photo.insert(contentsOf: TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet), at: 2)
     try site.folder.write(photo + TinyMovies.clip, as: "photos/d/motion.jpg")
     try site.folder.write(Sidecar(rating: 5).bytes, as: "photos/d/motion.xmp")
     try site.folder.write(picture(20), as: "photos/d/still.jpg")
     try site.folder.write(Sidecar(rating: 5).bytes, as: "photos/d/still.xmp")
   }
 
-  private func picture(_ color: Int) -> [UInt8] {
-    FlatJPEG(width: 60, height: 60).bytes { _, _ in [color, 90, 160] }
-  }
+  private func picture(_ color: Int) -> [UInt8] { FlatJPEG(width: 60, height: 60).bytes { _, _ in [color, 90, 160] } }
 
   /// Changes some files.
   mutating func change() throws -> String {
     try (0..<number(in: 1...3)).map { _ in try changeOne() }.joined(separator: "; ")
   }
 
-  /// A random element.
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[number(in: 0...elements.count - 1)]
-  }
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(in: 0...elements.count - 1)] }
 
-  private mutating func number(in range: ClosedRange<Int>) -> Int {
-    Int.random(in: range, using: &numbers)
-  }
+  private mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &numbers) }
 
   private func files(_ suffix: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: photos).filter { $0.hasSuffix(suffix) }
-      .sorted()
+    try FileManager.default.subpathsOfDirectory(atPath: photos).filter { $0.hasSuffix(suffix) }.sorted()
   }
 
   private mutating func changeOne() throws -> String {
@@ -108,8 +97,7 @@ struct RandomLibrary {
     }
     if parts != 1 {
       try site.folder.write(
-        site.folder.read(FilePath("clip\(clip).mov")) ?? [],
-        as: FilePath("photos/\(place)\(name).mov"))
+        site.folder.read(FilePath("clip\(clip).mov")) ?? [], as: FilePath("photos/\(place)\(name).mov"))
     }
     return "live photo \(clip) \(parts): \(folder)\(name).jpg and \(place)\(name).mov"
   }
@@ -140,8 +128,7 @@ struct RandomLibrary {
   /// One photo in two albums.
   private mutating func copy(_ path: String) throws -> String {
     let name = "\(pick(Self.albums))copy-\(numbers.next() % 1000).jpg"
-    try site.folder.write(
-      site.folder.read(FilePath("photos/\(path)")) ?? [], as: FilePath("photos/\(name)"))
+    try site.folder.write(site.folder.read(FilePath("photos/\(path)")) ?? [], as: FilePath("photos/\(name)"))
     return "copy \(path) to \(name)"
   }
 
@@ -156,11 +143,9 @@ struct RandomLibrary {
       value("dc:title", "", "", "A < B", "Fjord") + value("xmp:Rating", "", "3", "5")
       + value("tiff:Model", "", "X1", "X2", "Unica") + value("aux:Lens", "", "50 mm", "Zoom")
       + value("photoshop:DateCreated", "", "\(date)-11T12:00:00", "\(date)-12T07:30:00")
-      + value("photoshop:City", "", "Bergen")
-      + value("exif:GPSLatitude", "60,23.4N", "61,10.0N")
+      + value("photoshop:City", "", "Bergen") + value("exif:GPSLatitude", "60,23.4N", "61,10.0N")
     var items = ""
-    for word in ["Travel|Norway", "Norway", "Sea", "Kayak", "sea", "Ada Lovelace"]
-    where Bool.random(using: &numbers) {
+    for word in ["Travel|Norway", "Norway", "Sea", "Kayak", "sea", "Ada Lovelace"] where Bool.random(using: &numbers) {
       items += "<rdf:li>\(word)</rdf:li>"
     }
     let face = pick([nil, nil, "Ada Lovelace", "Grace Hopper"]).map {
@@ -169,20 +154,9 @@ struct RandomLibrary {
       <rdf:li mwg-rs:Name="\($0)" mwg-rs:Type="Face"/></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
       """
     }
-    try site.folder.write(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/">
-      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
-       xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
-       xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
-       xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
-       xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
-       xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"
-       exif:GPSLongitude="9,11.1E"\(facts)>
-      <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>\(face ?? "")
-      </rdf:Description></rdf:RDF></x:xmpmeta>
-      """, as: "photos/\(path.dropLast(4)).xmp")
+    let elements = "<dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>\(face ?? "")"
+    let packet = Sidecar.packet("exif:GPSLongitude=\"9,11.1E\"\(facts)", elements)
+    try site.folder.write(packet, as: "photos/\(path.dropLast(4)).xmp")
     return "edit \(path):\(facts) \(items) \(face ?? "")"
   }
 
@@ -192,9 +166,8 @@ struct RandomLibrary {
     let cover = photos.isEmpty ? "none.jpg" : String(pick(photos).dropFirst(album.utf8.count))
     let access = pick(["hidden: true", "hidden: unlisted", "protected: true"])
     let settings = pick([
-      "", "title: A title", "order: name", "order: rating", "date: 2019-05", "albums: date",
-      "focus: 0.3 0.6", "cover: \(cover)", "stacks: [[\(cover), scan.tif]]",
-      album.isEmpty ? "lead: b" : access,
+      "", "title: A title", "order: name", "order: rating", "date: 2019-05", "albums: date", "focus: 0.3 0.6",
+      "cover: \(cover)", "stacks: [[\(cover), scan.tif]]", album.isEmpty ? "lead: b" : access,
       album.isEmpty ? "title: Home" : "hidden: false\nprotected: false",
       album.isEmpty ? "title: All" : "query: rating:>2\nlimit: 3",
       album.isEmpty ? "title: All" : "query: type:photo\n\(access)",

@@ -9,13 +9,7 @@ struct RememberedTargetTests {
   private let library: PublishedLibrary
   private var folder: TemporaryFolder { library.folder }
 
-  init() throws {
-    library = try PublishedLibrary()
-  }
-
-  private func remove(_ path: String) throws {
-    try folder.remove(path)
-  }
+  init() throws { library = try PublishedLibrary() }
 
   /// Changes the catalog as another program could.
   private func change(_ sql: String) throws {
@@ -24,37 +18,30 @@ struct RememberedTargetTests {
     try catalog.close()
   }
 
-  private func paths(_ name: String) throws -> Set<String> {
-    Set(try library.contents(name).keys)
-  }
+  private func paths(_ name: String) throws -> Set<String> { Set(try library.contents(name).keys) }
 
   @Test(arguments: [[], ["--adopt"]])
-  func `an album that was hidden before the site was made anew leaves the target`(
-    options: [String]
-  ) throws {
+  func `an album that was hidden before the site was made anew leaves the target`(options: [String]) throws {
     #expect(try library.publish("out").status == 0)
-    try folder.write("---\nhidden: true\n---\n", as: "photos/b/album.md")
-    try remove("site")
+    try folder.note("hidden: true", in: "b")
+    try folder.remove("site")
     try library.build()
     let result = try folder.run(["publish", "--delay", "0", "--json", "out"] + options)
     #expect(try library.numbers(result).deleted > 2)
     #expect(try library.holds("out", try library.expected()))
-    #expect(
-      !folder.holds("out/albums/b"), "also its folder")
+    #expect(!folder.holds("out/albums/b"), "also its folder")
     #expect(try library.publish("out").output == "nothing changed: out\n")
   }
 
   @Test func `a site in another folder replaces the one that was published`() throws {
     #expect(try library.publish("out").status == 0)
-    try folder.write("---\nhidden: true\n---\n", as: "photos/b/album.md")
+    try folder.note("hidden: true", in: "b")
     try library.build("--output", "other")
     #expect(try library.publish("--output", "other", "out").status == 0)
     #expect(try paths("out") == paths("other").filter { !$0.hasPrefix(".gallery-") })
   }
 
-  @Test func `two sites of one target replace each other's pages, also those of the same size`()
-    throws
-  {
+  @Test func `two sites of one target replace each other's pages, also those of the same size`() throws {
     try library.build("--title", "First")
     #expect(try library.publish("out").status == 0)
     try library.build("--title", "Other", "--output", "other")
@@ -67,8 +54,8 @@ struct RememberedTargetTests {
     #expect(try library.publish("out").status == 0)
     // The transfer of a page began, and nothing else is known.
     try change("UPDATE published_file SET is_confirmed = 0")
-    try remove("site")
-    try remove("photos/b")
+    try folder.remove("site")
+    try folder.remove("photos/b")
     try library.build()
     #expect(try library.publish("out").status == 0)
     #expect(try library.holds("out", try library.expected()))
@@ -76,11 +63,10 @@ struct RememberedTargetTests {
 
   @Test func `a file that someone changed at the target is moved out of sight`() throws {
     #expect(try library.publish("out").status == 0)
-    let page = try #require(
-      try paths("out").first { $0.hasPrefix("albums/b/") && $0.hasSuffix(".html") })
+    let page = try #require(try paths("out").first { $0.hasPrefix("albums/b/") && $0.hasSuffix(".html") })
     try folder.write("changed", as: "out/\(page)")
-    try folder.write("---\nhidden: true\n---\n", as: "photos/b/album.md")
-    try remove("site")
+    try folder.note("hidden: true", in: "b")
+    try folder.remove("site")
     try library.build()
     #expect(try library.publish("out").status == 0)
     #expect(try !paths("out").contains(page))
@@ -90,8 +76,7 @@ struct RememberedTargetTests {
   func `a catalog from elsewhere deletes nothing outside the target`(path: String) throws {
     #expect(try library.publish("out").status == 0)
     try folder.write("mine", as: "victim")
-    try change(
-      "UPDATE published_file SET path = '\(path)' WHERE path = 'index.html'")
+    try change("UPDATE published_file SET path = '\(path)' WHERE path = 'index.html'")
     let result = try library.publish("out")
     #expect(result.status == 1 && result.errors.contains("gallery.sqlite: "))
     #expect(folder.holds("victim"))
@@ -107,17 +92,17 @@ struct RememberedTargetTests {
 
   // MARK: Missing photos
 
-  @Test func `a new site without photos that are missing does not take them from the target`()
-    throws
-  {
-    for number in 0..<40 {
-      try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3)
-    }
+  private func publishMany() throws {
+    for number in 0..<40 { try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3) }
     try library.build()
     #expect(try library.publish("out").status == 0)
+  }
+
+  @Test func `a new site without photos that are missing does not take them from the target`() throws {
+    try publishMany()
     let before = try paths("out")
-    try remove("photos/c")
-    try remove("site")
+    try folder.remove("photos/c")
+    try folder.remove("site")
     // A build of a new site has nothing to lose.
     try library.build()
     let refused = try library.publish("out")
@@ -129,15 +114,11 @@ struct RememberedTargetTests {
   }
 
   @Test func `photos that cannot be read by a build of a new site stay at the target`() throws {
-    for number in 0..<40 {
-      try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3)
-    }
-    try library.build()
-    #expect(try library.publish("out").status == 0)
+    try publishMany()
     let before = try paths("out")
     // The disk is away between index and build.
     try folder.move("photos/c", to: "away")
-    try remove("site")
+    try folder.remove("site")
     _ = try folder.run(["build"] + PublishedLibrary.options)
     let refused = try library.publish("out")
     #expect(refused.status == 1, "\(refused.output)")
@@ -145,13 +126,9 @@ struct RememberedTargetTests {
   }
 
   @Test func `photos that the owner hid leave the target, however many they are`() throws {
-    for number in 0..<40 {
-      try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3)
-    }
-    try library.build()
-    #expect(try library.publish("out").status == 0)
-    try folder.write("---\nhidden: true\n---\n", as: "photos/c/album.md")
-    try remove("site")
+    try publishMany()
+    try folder.note("hidden: true", in: "c")
+    try folder.remove("site")
     try library.build()
     #expect(try library.publish("out").status == 0)
     #expect(try library.holds("out", try library.expected()))

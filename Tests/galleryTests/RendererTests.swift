@@ -9,9 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RendererTests {
   private let place: WorkerFolder
 
-  init() throws {
-    place = try WorkerFolder()
-  }
+  init() throws { place = try WorkerFolder() }
 
   private let oneImage = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 90)
     .renditions(of: "abcdefgh", width: 64, height: 64)
@@ -36,20 +34,9 @@ import Testing
       return
     }
     let secret = try place.folder.write([1, 2, 3], as: "home/secret")
-    let home = secret.removingLastComponent()
-    let process = Process()
-    process.executableURL = URL(filePath: Worker.program.string)
-    process.arguments = [
-      "--probe", place.folder.path.appending("scratch").string, secret.string, home.string,
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let attempts = try text.split(separator: UInt8(ascii: "\n")).map {
-      try JSONDecoder().decode(Attempt.self, from: $0)
-    }
+    let arguments = ["--probe", place.folder.place("scratch"), secret.string, place.folder.place("home")]
+    let text = try Binary.run(program: Worker.program, arguments, in: place.folder.path).output
+    let attempts = try text.split(separator: "\n").map { try JSONDecoder().decode(Attempt.self, from: Data($0.utf8)) }
     #expect(attempts.count == 24)
     let allowed: Set<String> = ["write in the scratch folder", "read a system file"]
     // Some file systems have no flags and attributes; there is no process to trace.
@@ -59,25 +46,16 @@ import Testing
     ]
     for attempt in attempts {
       #expect(
-        (isPossible[attempt.name] ?? [0]).contains(attempt.before),
-        "\(attempt.name) shows nothing: \(attempt.before)")
+        (isPossible[attempt.name] ?? [0]).contains(attempt.before), "\(attempt.name) shows nothing: \(attempt.before)")
       #expect(
-        allowed.contains(attempt.name)
-          ? attempt.after == 0 : [EPERM, EACCES, ENOTTY].contains(attempt.after),
+        allowed.contains(attempt.name) ? attempt.after == 0 : [EPERM, EACCES, ENOTTY].contains(attempt.after),
         "\(attempt.name): \(attempt.after)")
     }
     #expect(place.folder.read("home/secret") == [1, 2, 3])
   }
 
   @Test func `a worker started by hand exits with a usage error`() throws {
-    let process = Process()
-    process.executableURL = URL(filePath: Worker.program.string)
-    process.arguments = ["scratch"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 64)
+    #expect(try Binary.run(program: Worker.program, ["scratch"], in: place.folder.path).status == 64)
   }
 
   /// A patch in another colour space is rendered in the matching sRGB colour.

@@ -9,16 +9,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RenderingFailureTests {
   private let site = BuiltSite.empty()
 
-  init() throws {
-    try site.indexGreys(["a.jpg": 40, "b.jpg": 90, "c.jpg": 200])
-  }
+  init() throws { try site.indexGreys(["a.jpg": 40, "b.jpg": 90, "c.jpg": 200]) }
 
   private var folder: FilePath { site.folder.path }
-
-  private func move(_ from: String, to target: String) throws {
-    try FileManager.default.moveItem(
-      atPath: folder.appending(from).string, toPath: folder.appending(target).string)
-  }
 
   /// Checks that the next build, without `--retry`, shows all three photos.
   private func expectRecovery(_ location: SourceLocation = #_sourceLocation) throws {
@@ -38,24 +31,20 @@ import Testing
   }
 
   @Test func `a library that is not mounted ends the build`() throws {
-    try move("photos", to: "elsewhere")
-    try expectNothingStored(
-      try site.build(index: false), saying: "photos: the library is missing")
+    try site.folder.move("photos", to: "elsewhere")
+    try expectNothingStored(try site.build(index: false), saying: "photos: the library is missing")
     // An unmounted mount point is an empty folder.
-    try FileManager.default.createDirectory(
-      atPath: folder.appending("photos").string, withIntermediateDirectories: false)
-    try expectNothingStored(
-      try site.build(index: false), saying: "none of 3 photos could be rendered")
-    try FileManager.default.removeItem(atPath: folder.appending("photos").string)
-    try move("elsewhere", to: "photos")
+    try site.folder.makeFolder("photos")
+    try expectNothingStored(try site.build(index: false), saying: "none of 3 photos could be rendered")
+    try site.folder.remove("photos")
+    try site.folder.move("elsewhere", to: "photos")
     try expectRecovery()
 
     // An existing site is not changed.
     try site.indexGreys(["d.jpg": 120])
     let before = try site.files()
-    try move("photos", to: "elsewhere")
-    try FileManager.default.createDirectory(
-      atPath: folder.appending("photos").string, withIntermediateDirectories: false)
+    try site.folder.move("photos", to: "elsewhere")
+    try site.folder.makeFolder("photos")
     let build = try site.build(index: false)
     #expect(build.status == 1 && build.errors.contains("none of 1 photo could be rendered"))
     #expect(try site.files() == before)
@@ -63,7 +52,7 @@ import Testing
   }
 
   @Test func `a file that was moved is reported, and is shown when it is back`() throws {
-    try move("photos/b.jpg", to: "b.jpg")
+    try site.folder.move("photos/b.jpg", to: "b.jpg")
     let build = try site.build(index: false)
     #expect(build.status == 0)
     #expect(build.output.hasPrefix("2 photos"), "a photo without a picture is not in the site yet")
@@ -71,28 +60,25 @@ import Testing
     #expect(build.errors.contains("1 file could not be rendered now"))
     #expect(try site.renderings() == (2, 0))
     #expect(try site.build("--strict", index: false).status == 2, "and again it is named")
-    try move("b.jpg", to: "photos/b.jpg")
+    try site.folder.move("b.jpg", to: "photos/b.jpg")
     try expectRecovery()
   }
 
   @Test(arguments: [
     ("echo 'libvips.so.42: cannot open' >&2; exit 127", "status 127: libvips.so.42"),
-    ("kill -KILL $$", "killed by signal 9"),
-    ("ulimit -v 100000; exec \"$REAL\" \"$@\"", "does not start"),
+    ("kill -KILL $$", "killed by signal 9"), ("ulimit -v 100000; exec \"$REAL\" \"$@\"", "does not start"),
     ("exit 0", "does not start"),
   ])
   func `workers that do not start end the build`(script: String, reason: String) throws {
     let program = try StandIn(script, in: site.folder).program
-    try expectNothingStored(
-      try Binary.shell("\"$GALLERY\" build", in: folder, program: program), saying: reason)
+    try expectNothingStored(try Binary.shell("\"$GALLERY\" build", in: folder, program: program), saying: reason)
     try expectRecovery()
   }
 
   @Test func `a signal to the process group stops the build, and nothing is stored`() throws {
     let script = "echo '\(StandIn.handshake)' >&0; read -r line; kill -TERM 0; read -r line"
     let program = try StandIn(script, in: site.folder).program
-    let build = try Binary.shell(
-      "setsid -w \"$GALLERY\" build --jobs 1", in: folder, program: program)
+    let build = try Binary.shell("setsid -w \"$GALLERY\" build --jobs 1", in: folder, program: program)
     #expect(build.status == 130, "\(build.errors)")
     #expect(try site.renderings() == (0, 0))
     try expectRecovery()
@@ -109,8 +95,7 @@ import Testing
       "$GALLERY" build --jobs 1
       """, in: folder)
     #expect(build.status == 0, "\(build.errors)")
-    #expect(build.errors.contains("photos/b.jpg: "), "\(build.errors)")
-    #expect(build.errors.contains("Input/output error"), "\(build.errors)")
+    #expect(build.errors.contains("photos/b.jpg: ") && build.errors.contains("Input/output error"), "\(build.errors)")
     #expect(try site.renderings() == (2, 0))
     try expectRecovery()
   }
@@ -138,8 +123,7 @@ import Testing
   @Test func `nothing is rendered without a sandbox if it is required`() throws {
     #expect(try site.build("--require-sandbox", index: false).status == 0, "this kernel has it")
     #expect(try site.renderings() == (3, 0))
-    guard try Binary.can("strace -o /dev/null -e inject=landlock_create_ruleset:error=ENOSYS true")
-    else { return }
+    guard try Binary.can("strace -o /dev/null -e inject=landlock_create_ruleset:error=ENOSYS true") else { return }
     let build = try Binary.shell(
       """
       strace -f -o /dev/null -e trace=landlock_create_ruleset \

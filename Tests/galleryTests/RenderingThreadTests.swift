@@ -7,9 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RenderingThreadTests {
   private let place: WorkerFolder
 
-  init() throws {
-    place = try WorkerFolder()
-  }
+  init() throws { place = try WorkerFolder() }
 
   @Test(arguments: [
     "Orientations/orientation 6.jpg", "Night/Lanterns.gif", "Still life/Soap bubble.png",
@@ -18,14 +16,12 @@ import Testing
   func `the images do not depend on the number of threads`(name: String) throws {
     let picture = try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
     let recipe = RenditionRecipe(sizes: [64, 200, 700], formats: [.webp, .jpeg, .avif])
-    let renditions = recipe.formats.flatMap {
-      recipe.renditions(of: "abcdefgh", width: 900, height: 600, in: $0)
-    }.sorted { $0.edge > $1.edge }
+    let renditions = recipe.formats.flatMap { recipe.renditions(of: "abcdefgh", width: 900, height: 600, in: $0) }
+      .sorted { $0.edge > $1.edge }
     let (reply, images) = try place.reply(to: picture, renditions, orientation: 6)
     #expect(reply.images != nil && images.count == 9 && images.allSatisfy { !$0.isEmpty })
     for threads in [2, 5, 100] {
-      let (other, others) = try place.reply(
-        to: picture, renditions, orientation: 6, threads: threads)
+      let (other, others) = try place.reply(to: picture, renditions, orientation: 6, threads: threads)
       #expect(other.images == reply.images)
       #expect(others == images, "\(threads) threads")
     }
@@ -39,8 +35,7 @@ import Testing
     renditions[renditions.count - 1].width = 17_000
     let small = recipe.renditions(of: "abcdefgh", width: 64, height: 8)
     for threads in [1, 2, 4] {
-      let (reply, images) = try place.reply(
-        to: picture, renditions.reversed(), threads: threads)
+      let (reply, images) = try place.reply(to: picture, renditions.reversed(), threads: threads)
       #expect(reply.environmentError?.hasPrefix("could not be rendered: ") == true, "\(reply)")
       #expect(images.isEmpty)
       let (next, others) = try place.reply(to: picture, small.reversed(), threads: threads)

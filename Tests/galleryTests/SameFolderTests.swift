@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -25,14 +24,10 @@ struct SameFolderTests {
     #expect(result.status == 0, "\(result.errors)")
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 4 && lines.allSatisfy { $0.hasPrefix("1 photo in the catalog; ") })
-    let folder = site.folder.path
-    let upper = folder.appending("LIB")
-    let lower = folder.appending("lib")
-    #expect(
-      result.errors.contains("\(upper): is the folder \(lower), and is indexed under that path"))
-    let below = "\(upper.appending("below")): is the folder \(lower.appending("below"))"
-    #expect(result.errors.contains(below), "\(result.errors)")
-    let list = try Binary.run("list", in: folder).output.split(separator: "\n")
+    let (upper, lower) = (site.folder.place("LIB"), site.folder.place("lib"))
+    #expect(result.errors.contains("\(upper): is the folder \(lower), and is indexed under that path"))
+    #expect(result.errors.contains("\(upper)/below: is the folder \(lower)/below"), "\(result.errors)")
+    let list = try site.folder.run("list").output.split(separator: "\n")
     #expect(list.count == 2 && list[0].contains("below/a.jpg"))
   }
 

@@ -25,20 +25,17 @@ struct ShowTests {
   init() throws {
     try folder.write(Self.photo, as: "photos/travel/a.jpg")
     try folder.write(TinyFiles.jpeg(), as: "photos/b.jpg")
-    let index = try folder.run("index", "photos")
-    #expect(index.status == 0, "\(index.errors)")
+    try folder.succeed("index", "photos")
   }
 
   private func json(_ arguments: String...) throws -> [String: Any] {
-    let shown = try folder.run(["show", "--json"] + arguments)
-    #expect(shown.status == 0, "\(shown.errors)")
+    let shown = try folder.succeed(["show", "--json"] + arguments)
     let value = try JSONSerialization.jsonObject(with: Data(shown.output.utf8))
     return try #require(value as? [String: Any])
   }
 
   @Test func `facts, sources, files, site and tags are printed`() throws {
-    let shown = try folder.run("show", "photos/travel/a.jpg")
-    #expect(shown.status == 0, "\(shown.errors)")
+    let shown = try folder.succeed("show", "photos/travel/a.jpg")
     #expect(shown.output.contains(/lens +EF50mm f\/1\.8 +MakerNotes:LensModel\n/))
     #expect(shown.output.contains(/taken +2024-06-14T18:03:22 +EXIF:DateTimeOriginal\n/))
     #expect(shown.output.contains(/File\n  .*\/photos\/travel\/a\.jpg\n/))
@@ -56,23 +53,19 @@ struct ShowTests {
     let photo = try #require(first["photo"] as? [String: Any])
     let id = try #require(photo["id"] as? String)
     #expect(first["inCatalog"] as? Bool == true)
-    for argument in [id, folder.path.appending("photos/travel/a.jpg").string] {
+    for argument in [id, folder.place("photos/travel/a.jpg")] {
       let again = try json(argument)
       #expect((again["photo"] as? [String: Any])?["id"] as? String == id)
     }
     let tags = try #require(first["tags"] as? [[String: Any]])
-    #expect(
-      tags.contains { $0["name"] as? String == "Model" && $0["value"] as? String == "A model" })
-    #expect(
-      tags.contains { $0["directory"] as? String == "MakerNote" && $0["tag"] as? Int == 0x95 })
+    #expect(tags.contains { $0["name"] as? String == "Model" && $0["value"] as? String == "A model" })
+    #expect(tags.contains { $0["directory"] as? String == "MakerNote" && $0["tag"] as? Int == 0x95 })
   }
 
   @Test func `a file outside of the catalog is read with its sidecars`() throws {
     try folder.write(TinyFiles.jpeg(), as: "others/c.jpg")
     try folder.write(TinyMetadata.xmp(title: "Ferry"), as: "others/c.xmp")
-    let json = """
-      {"title": "c.jpg", "photoTakenTime": {"timestamp": "1704467000"}, "description": "Waves"}
-      """
+    let json = #"{"title": "c.jpg", "photoTakenTime": {"timestamp": "1704467000"}, "description": "Waves"}"#
     try folder.write(json, as: "others/C.jpg.supplemental-metadata.json")
     let shown = try folder.run("show", "others/c.jpg")
     #expect(shown.output.contains(/title +Ferry +XMP-dc:Title\n/), "\(shown.output)")
@@ -80,21 +73,18 @@ struct ShowTests {
     #expect(shown.output.contains("the facts of the file and its sidecars."))
     #expect(
       try self.json("others/c.jpg")["sidecars"] as? [String]
-        == ["c.xmp", "C.jpg.supplemental-metadata.json"].map {
-          folder.path.appending("others/\($0)").string
-        })
+        == ["c.xmp", "C.jpg.supplemental-metadata.json"].map { folder.place("others/\($0)") })
     try folder.write([], as: "others/c.jpg.xmp")
     let damaged = try Binary.run("show", "c.jpg", in: folder.path.appending("others"))
     #expect(damaged.errors.contains("c.jpg.xmp is empty"), "\(damaged.errors)")
   }
 
   @Test func `what the site leaves out has a reason`() throws {
-    try folder.write("---\nhidden: true\n---\n", as: "photos/travel/album.md")
+    try folder.note("hidden: true", in: "travel")
     _ = try folder.run("index", "photos")
     let hidden = try json("photos/travel/a.jpg")
     let site = try #require(hidden["site"] as? [String: Any])
-    #expect(site["shown"] as? Bool == false)
-    #expect(site["reason"] as? String == "a file of it is in a hidden album")
+    #expect((site["shown"] as? Bool, site["reason"] as? String) == (false, "a file of it is in a hidden album"))
     try folder.write("where: [path:travel]\n", as: "gallery.yml")
     let excluded = try #require(try json("photos/b.jpg")["site"] as? [String: Any])
     #expect(excluded["reason"] as? String == "it does not match the query of the site")
@@ -102,15 +92,11 @@ struct ShowTests {
 
   @Test func `a file that is not in the catalog is read`() throws {
     try folder.write(Self.photo, as: "new.jpg")
-    let shown = try folder.run("show", "new.jpg")
-    #expect(shown.status == 0, "\(shown.errors)")
-    #expect(shown.output.hasPrefix("Not in the catalog: "))
-    #expect(shown.output.contains("MakerNotes:LensModel"))
+    let shown = try folder.succeed("show", "new.jpg").output
+    #expect(shown.hasPrefix("Not in the catalog: ") && shown.contains("MakerNotes:LensModel"))
     let without = try json("--catalog", "none.sqlite", "new.jpg")
-    #expect(without["inCatalog"] as? Bool == false)
-    #expect(without["site"] == nil)
+    #expect(without["inCatalog"] as? Bool == false && without["site"] == nil)
     let missing = try folder.run("show", "missing.jpg")
-    #expect(missing.status == 1)
-    #expect(missing.errors.contains("missing.jpg: neither a file nor the id of a photo"))
+    #expect(missing.status == 1 && missing.errors.contains("missing.jpg: neither a file nor the id of a photo"))
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// Follows the links of a site from its first page.
 enum SiteLinks {
   /// The broken links, each with the page that contains it.
   static func broken(in site: FilePath) -> [String] {
@@ -10,8 +9,7 @@ enum SiteLinks {
     var seen: Set<String> = ["index.html"]
     var pages = ["index.html"]
     while let page = pages.popLast() {
-      guard let data = FileManager.default.contents(atPath: site.pushing(FilePath(page)).string)
-      else { continue }
+      guard let data = FileManager.default.contents(atPath: site.pushing(FilePath(page)).string) else { continue }
       let text = String(decoding: data, as: UTF8.self)
       if !text.hasSuffix("</html>\n") { broken.append("\(page) is cut off") }
       for link in links(of: text) {
@@ -30,9 +28,7 @@ enum SiteLinks {
     page.matches(of: /\b(href|src|srcset)="([^"]*)"/).flatMap { match -> [String] in
       let value = String(match.2)
       guard match.1 == "srcset" else { return [value] }
-      return value.split(separator: ",").compactMap { choice in
-        choice.split(separator: " ").first.map(String.init)
-      }
+      return value.split(separator: ",").compactMap { choice in choice.split(separator: " ").first.map(String.init) }
     }
   }
 

@@ -16,8 +16,7 @@ struct SlowClientTests {
     let (process, output, _) = try Binary.start(["serve", "--port", "0"], in: folder.path)
     defer { process.terminate() }
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let port = try #require(
-      UInt16(line.split(separator: ":").last?.prefix { $0.isNumber } ?? ""), "\(line)")
+    let port = try #require(UInt16(line.split(separator: ":").last?.prefix { $0.isNumber } ?? ""), "\(line)")
     let before = try memory(of: process)
     let clients = try (0..<100).map { _ in try connect(port, asking: "/large.mp4") }
     defer { for client in clients { close(client) } }
@@ -44,9 +43,7 @@ struct SlowClientTests {
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let connected = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe Glibc.connect(client, $0, size)
-      }
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe Glibc.connect(client, $0, size) }
     }
     try #require(connected == 0)
     let request = "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -56,8 +53,7 @@ struct SlowClientTests {
 
   /// The memory of a process in bytes that is not shared with files.
   private func memory(of process: Process) throws -> Int {
-    let status = try String(
-      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
     return try #require(Int(line.filter(\.isNumber))) << 10
   }

@@ -6,15 +6,11 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SmoothPictureTests {
   private let place: WorkerFolder
 
-  init() throws {
-    place = try WorkerFolder()
-  }
+  init() throws { place = try WorkerFolder() }
 
   /// The finest step of brightness of the rendition of a picture, from the quantisation table.
   private func step(quality: Int, _ brightness: (Int, Int) -> Int) throws -> Int {
-    let picture = FlatPNG.bytes(width: 256, height: 256) { x, y in
-      Array(repeating: brightness(x, y), count: 3)
-    }
+    let picture = FlatPNG.bytes(width: 256, height: 256) { x, y in Array(repeating: brightness(x, y), count: 3) }
     let recipe = RenditionRecipe(sizes: [256], formats: [.jpeg], quality: quality)
     let image = try place.render(picture, width: 256, height: 256, recipe: recipe)
     let table = try #require(image.indices.first { image[$0...].starts(with: [0xFF, 0xDB]) })

@@ -5,42 +5,23 @@ import TestSupport
 import Testing
 
 /// A build uses one state of the catalog, and hidden photos are nowhere in the site.
-@Suite(.timeLimit(.minutes(10)))
-struct SnapshotTests {
+@Suite(.timeLimit(.minutes(10))) struct SnapshotTests {
   private let site = BuiltSite.empty()
-
   private var folder: TemporaryFolder { site.folder }
 
-  private func index(_ roots: String...) throws {
-    let result = try folder.run(["index"] + roots)
-    #expect(result.status == 0, "\(result.errors)")
-  }
-
-  private func build(_ options: String...) throws {
-    let result = try folder.run(["build", "--sizes", "32"] + options)
-    #expect(result.status == 0, "\(result.errors)")
-  }
+  private func index(_ roots: String...) throws { try folder.succeed(["index"] + roots) }
+  private func build(_ options: String...) throws { try folder.succeed(["build", "--sizes", "32"] + options) }
 
   private func writeSidecar(_ path: String, keywords: [String], latitude: String? = nil) throws {
     let items = keywords.map { "<rdf:li>\($0)</rdf:li>" }.joined()
-    let place = latitude.map { " exif:GPSLatitude=\"\($0)\" exif:GPSLongitude=\"9,11.1E\"" } ?? ""
-    try folder.write(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/">
-      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
-       xmlns:exif="http://ns.adobe.com/exif/1.0/"\(place)>
-      <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>
-      </rdf:Description></rdf:RDF></x:xmpmeta>
-      """, as: path)
+    let place = latitude.map { "exif:GPSLatitude=\"\($0)\" exif:GPSLongitude=\"9,11.1E\"" } ?? ""
+    try folder.write(Sidecar.packet(place, "<dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>"), as: path)
   }
 
-  @Test
-  func `photos indexed during a build are in the next one, and none lacks its images`() throws {
+  @Test func `photos indexed during a build are in the next one, and none lacks its images`() throws {
     for index in 0..<20 { try site.writePhoto("photos/\(index).jpg", color: 10 * index) }
     try index("photos")
-    let (build, output, errors) = try Binary.start(
-      ["build", "--sizes", "32", "64"], in: folder.path)
+    let (build, output, errors) = try Binary.start(["build", "--sizes", "32", "64"], in: folder.path)
     for index in 20..<30 { try site.writePhoto("photos/\(index).jpg", color: 200 + index) }
     try index("photos")
     _ = try output.fileHandleForReading.readToEnd()
@@ -74,7 +55,7 @@ struct SnapshotTests {
     try writeSidecar("photos/open/a.xmp", keywords: ["shown"], latitude: "48,46.66N")
     try site.writePhoto("photos/secret album/b.jpg", color: 90)
     try writeSidecar("photos/secret album/b.xmp", keywords: ["hiddenword"])
-    try folder.write("---\nhidden: true\n---\n", as: "photos/secret album/album.md")
+    try folder.note("hidden: true", in: "secret album")
     try site.writePhoto("photos/open/c.jpg", color: 190)
     try writeSidecar("photos/open/c.xmp", keywords: ["PRIVATEWORD", "shown"])
     try index("photos")
@@ -91,9 +72,7 @@ struct SnapshotTests {
     for (name, bytes) in try folder.contents() where name.hasPrefix("site/") {
       let text = String(decoding: bytes, as: UTF8.self)
       for secret in secrets { #expect(!text.contains(secret), "\(secret) in \(name)") }
-      for (id, isShown) in ids where !isShown {
-        #expect(!text.contains(id) && !name.contains(id), "\(id) in \(name)")
-      }
+      for (id, isShown) in ids where !isShown { #expect(!text.contains(id) && !name.contains(id), "\(id) in \(name)") }
     }
   }
 }

@@ -4,22 +4,17 @@ import TestSupport
 import Testing
 
 /// Images that a build leaves out are kept for later builds.
-@Suite(.timeLimit(.minutes(10)))
-struct SpareImageTests {
+@Suite(.timeLimit(.minutes(10))) struct SpareImageTests {
   private let site = BuiltSite.empty()
 
   /// A site of three photos with two images each, and the images of each photo.
   init() throws {
     for index in 0..<3 { try site.writePhoto("photos/a/\(index).jpg", color: 50 * index) }
-    try index()
+    try site.index()
   }
 
   private var folder: TemporaryFolder { site.folder }
   private var store: FilePath { ".gallery.sqlite-images" }
-
-  private func index() throws {
-    try #require(try folder.run("index", "photos").status == 0)
-  }
 
   private struct Summary: Decodable {
     var renditions: Int
@@ -27,84 +22,59 @@ struct SpareImageTests {
     var imagesTakenBack: Int
   }
 
-  @discardableResult
-  private func build(sizes: [String] = ["16", "32"], _ arguments: String...) throws -> Summary {
-    let result = try folder.run(["build", "--json", "--sizes"] + sizes + arguments)
-    try #require(result.status == 0, "\(result.errors)")
+  @discardableResult private func build(sizes: [String] = ["16", "32"], _ arguments: String...) throws -> Summary {
+    let result = try folder.succeed(["build", "--json", "--sizes"] + sizes + arguments)
     return try JSONDecoder().decode(Summary.self, from: Data(result.output.utf8))
   }
 
   private func names(_ path: FilePath) -> [String] {
-    let all = FileManager.default.enumerator(atPath: folder.path.pushing(path).string)?
-      .compactMap { $0 as? String }
+    let all = FileManager.default.enumerator(atPath: folder.path.pushing(path).string)?.compactMap { $0 as? String }
     return (all ?? []).sorted()
   }
 
-  /// The images of a site with their contents.
   private func images(_ output: String = "site") -> [String: [UInt8]] {
     let paths = names(FilePath("\(output)/i")).filter { $0.hasSuffix(".webp") }
-    return Dictionary(
-      uniqueKeysWithValues: paths.map {
-        ($0, folder.read(FilePath("\(output)/i/\($0)")) ?? [])
-      })
+    return Dictionary(uniqueKeysWithValues: paths.map { ($0, folder.read(FilePath("\(output)/i/\($0)")) ?? []) })
   }
 
-  @Test func `a trial build costs no rendering`() throws {
+  @Test func `a trial build costs no rendering, and only the owner can open the folder`() throws {
     #expect(try build().renditions == 6)
     let before = images()
     let trial = try build("--where", "path:0.jpg")
     #expect((trial.renditions, trial.imagesKept, trial.imagesTakenBack) == (0, 4, 0))
     #expect(images().count == 2)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.place(store.string))
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
     let whole = try build()
     #expect((whole.renditions, whole.imagesKept, whole.imagesTakenBack) == (0, 0, 4))
-    #expect(images() == before)
-    #expect(names(store).isEmpty)
-  }
-
-  @Test func `only the owner can open the folder`() throws {
-    try build()
-    try build("--where", "path:0.jpg")
-    let mode =
-      try FileManager.default.attributesOfItem(
-        atPath: folder.path.pushing(store).string)[.posixPermissions] as? Int
-    #expect(mode == 0o700)
+    #expect(images() == before && names(store).isEmpty)
   }
 
   @Test func `images of photos that the library no longer has are deleted`() throws {
     try build()
     try folder.remove("photos/a/2.jpg")
-    try index()
+    try site.index()
     #expect(try build().imagesKept == 0)
     #expect(names(store).isEmpty)
 
     try build("--where", "path:0.jpg")
     #expect(names(store).count == 2)
     try folder.remove("photos/a/1.jpg")
-    try index()
+    try site.index()
     try build("--where", "path:0.jpg", "--title", "Other")
     #expect(names(store).isEmpty)
   }
 
-  @Test func `a file that is not as it was is made again`() throws {
+  @Test(arguments: [false, true])
+  func `a file that is not as it was, or is also elsewhere, is made again`(isElsewhere: Bool) throws {
     try build()
     let before = images()
-    try build("--where", "path:0.jpg")
-    for name in names(store) { try folder.write(Array("other".utf8), as: store.appending(name)) }
-    let whole = try build()
-    #expect((whole.renditions, whole.imagesTakenBack) == (4, 0))
-    #expect(images() == before)
-  }
-
-  @Test func `a file that is also elsewhere is made again`() throws {
-    try build()
     // As `cp -al` copies a folder.
-    for (number, name) in images().keys.sorted().enumerated() {
-      try FileManager.default.linkItem(
-        atPath: folder.path.pushing(FilePath("site/i/\(name)")).string,
-        toPath: folder.path.appending("copy-\(number)").string)
+    for (number, name) in before.keys.sorted().enumerated() where isElsewhere {
+      try FileManager.default.linkItem(atPath: folder.place("site/i/\(name)"), toPath: folder.place("copy-\(number)"))
     }
-    let before = images()
     #expect(try build("--where", "path:0.jpg").imagesKept == 4)
+    for name in names(store) where !isElsewhere { try folder.write(Array("other".utf8), as: store.appending(name)) }
     let whole = try build()
     #expect((whole.renditions, whole.imagesTakenBack) == (4, 0))
     #expect(images() == before)

@@ -10,34 +10,22 @@ struct StackCommandTests {
   private let folder = TemporaryFolder.empty()
 
   /// Writes a photo of 9 x 8 cells of different brightness, so that pictures can be compared.
-  private func write(
-    _ name: FilePath, second: Int = 0, scale: Int = 2, seed: Int = 0, contrast: Int = 200
-  ) throws {
+  private func write(_ name: FilePath, second: Int = 0, scale: Int = 2, seed: Int = 0, contrast: Int = 200) throws {
     let picture = FlatJPEG(width: 72 * scale, height: 64 * scale).bytes { column, row in
       let cell = (column / scale * 31 + row / scale * (17 + seed) + seed) * 7 % 11
       return [20 + cell * contrast / 11, 20 + cell * contrast / 11, 90]
     }
     try folder.write(picture, as: name)
     // The sidecar gives the camera and the time.
-    try folder.write(
-      """
-      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-      xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
-      tiff:Make="Canon" tiff:Model="R5" \
-      exif:DateTimeOriginal="2024-05-06T07:08:\(second < 10 ? "0" : "")\(second)"/>\
-      </rdf:RDF></x:xmpmeta>
-      """, as: "\(name.string).xmp")
+    let date = "2024-05-06T07:08:\(second < 10 ? "0" : "")\(second)"
+    let facts = "tiff:Make=\"Canon\" tiff:Model=\"R5\" exif:DateTimeOriginal=\"\(date)\""
+    try folder.write(Sidecar.packet(facts), as: "\(name.string).xmp")
   }
 
-  private func page(_ name: String = "site/index.html") throws -> String {
-    try folder.text(name)
-  }
+  private func page(_ name: String = "site/index.html") throws -> String { try folder.text(name) }
 
-  private func build(_ arguments: String...) throws -> Binary.Result {
-    let result = try folder.run(["build"] + arguments)
-    #expect(result.status == 0, "\(result.errors)")
-    return result
+  @discardableResult private func build(_ arguments: String...) throws -> Binary.Result {
+    try folder.succeed(["build"] + arguments)
   }
 
   @Test func `an edited version leads its original, which is on its page`() throws {
@@ -51,9 +39,7 @@ struct StackCommandTests {
     #expect(album.components(separatedBy: "class=\"stack-mark\"").count == 2)
     #expect(album.contains("1 more"))
 
-    let pages = try folder.contents().keys.filter {
-      $0.hasPrefix("site/p/") && !$0.hasSuffix("/index.html")
-    }
+    let pages = try folder.contents().keys.filter { $0.hasPrefix("site/p/") && !$0.hasSuffix("/index.html") }
     #expect(pages.count == 2)
     let stacks = try pages.filter { try page($0).contains("class=\"stack\"") }
     let cover = try page(try #require(stacks.first))
@@ -77,14 +63,11 @@ struct StackCommandTests {
     try write("photos/c.jpg", second: 3, seed: 7)
     _ = try folder.run("index", "photos")
     #expect(try build().output.hasPrefix("3 photos"))
-    #expect(
-      try build("--stacks", "all").output.hasPrefix("2 photos"), "at the first build with all")
+    #expect(try build("--stacks", "all").output.hasPrefix("2 photos"), "at the first build with all")
     #expect(try build("--stacks", "all").output.contains("nothing changed"))
     // As a catalog of an earlier version.
-    let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
-    try catalog.write { db in
-      try db.execute(sql: "UPDATE rendering SET difference_hash = NULL, sharpness = NULL")
-    }
+    let catalog = try DatabaseQueue(path: folder.place("gallery.sqlite"))
+    try catalog.write { db in try db.execute(sql: "UPDATE rendering SET difference_hash = NULL, sharpness = NULL") }
     try catalog.close()
     #expect(try build("--stacks", "raw").output.hasPrefix("3 photos"))
     #expect(try build("--stacks", "all").output.hasPrefix("2 photos"), "they are measured again")
@@ -105,10 +88,8 @@ struct StackCommandTests {
     _ = try folder.run("index", "photos")
     #expect(try build().output.hasPrefix("3 photos in 1 album"))
     let list = try folder.run("list", "--stacks", "--csv")
-    let id = try #require(list.output.split(separator: "\n").dropFirst().first).split(
-      separator: ",")[1]
-    let manifest = try JSONDecoder().decode(
-      SiteManifest.self, from: Data(try page("site/data/index.json").utf8))
+    let id = try #require(list.output.split(separator: "\n").dropFirst().first).split(separator: ",")[1]
+    let manifest = try JSONDecoder().decode(SiteManifest.self, from: Data(try page("site/data/index.json").utf8))
     #expect(manifest.albums.first?.cover?.id == String(id), "the cover of the stack that has a.jpg")
     let names = list.output.split(separator: "\n").map { $0.split(separator: ",")[2] }
     #expect(names == ["path", "b.jpg", "a.jpg"])
@@ -128,7 +109,7 @@ struct StackCommandTests {
     _ = try folder.run("index", "photos")
     let unknown = try folder.run("list", "--similar")
     #expect(unknown.errors.contains("3 photos cannot be compared yet; gallery build --stacks all"))
-    _ = try build()
+    try build()
     let similar = try folder.run("list", "--similar")
     #expect(similar.errors.isEmpty, "\(similar.errors)")
     let lines = similar.output.split(separator: "\n")

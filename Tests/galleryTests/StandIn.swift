@@ -32,26 +32,8 @@ struct StandIn {
 
 extension Binary {
   /// Runs a shell command in a folder, with the program as `$GALLERY`.
-  static func shell(
-    _ command: String, in folder: FilePath, program: FilePath = path
-  ) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = URL(filePath: folder.string)
-    process.environment = ProcessInfo.processInfo.environment.merging(
-      ["GALLERY": program.string]
-    ) { $1 }
-    let (output, errors) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError) = (output, errors)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      errors: String(decoding: reasons, as: UTF8.self))
+  static func shell(_ command: String, in folder: FilePath, program: FilePath = path) throws -> Result {
+    try run(program: "/bin/sh", ["-c", command], in: folder, environment: ["GALLERY": program.string])
   }
 
   /// Whether a command succeeds on this machine; prints a message if it does not.
@@ -79,17 +61,12 @@ extension BuiltSite {
   /// The mean colours in the catalog, as 0xRRGGBB.
   func colors() throws -> [Int] {
     let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
-    return try catalog.read { db in
-      try Int.fetchAll(db, sql: "SELECT color FROM rendering WHERE color IS NOT NULL")
-    }
+    return try catalog.read { db in try Int.fetchAll(db, sql: "SELECT color FROM rendering WHERE color IS NOT NULL") }
   }
 
-  /// Writes photos of one grey value each and indexes them.
   func indexGreys(_ greys: [String: Int]) throws {
     for (name, grey) in greys {
-      try folder.write(
-        FlatJPEG(width: 64, height: 48).bytes { _, _ in [grey] },
-        as: FilePath("photos/\(name)"))
+      try folder.write(FlatJPEG(width: 64, height: 48).bytes { _, _ in [grey] }, as: FilePath("photos/\(name)"))
     }
     try #require(try folder.run("index", "photos").status == 0)
   }

@@ -8,15 +8,12 @@ struct SurroundingsTests {
   private let site = BuiltSite.empty()
   private var folder: TemporaryFolder { site.folder }
 
-  init() throws {
-    try site.writePhoto("photos/1.jpg", color: 10)
-  }
+  init() throws { try site.writePhoto("photos/1.jpg", color: 10) }
 
   @Test(arguments: [8, 20, 64])
   func `too few open files end every command with a message`(limit: Int) throws {
     for command in ["index photos", "build", "check", "publish out", "serve --port 0", "--help"] {
-      let result = try MountNamespace.shell(
-        "ulimit -n \(limit); exec \"$GALLERY\" \(command)", in: folder.path)
+      let result = try MountNamespace.shell("ulimit -n \(limit); exec \"$GALLERY\" \(command)", in: folder.path)
       #expect(result.status == 1 && result.errors.contains("ulimit -n 128"), "\(result.errors)")
     }
   }

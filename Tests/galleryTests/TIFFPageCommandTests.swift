@@ -17,8 +17,7 @@ import Testing
   /// The files of a site, by path below it.
   private func contents(_ site: BuiltSite, _ folder: String = "site") throws -> [String: [UInt8]] {
     let files = try site.folder.contents().filter { $0.key.hasPrefix("\(folder)/") }
-    return Dictionary(
-      uniqueKeysWithValues: files.map { (String($0.key.dropFirst(folder.count + 1)), $0.value) })
+    return Dictionary(uniqueKeysWithValues: files.map { (String($0.key.dropFirst(folder.count + 1)), $0.value) })
   }
 
   @Test func `the page of a photo, the manifest and list tell the number of pages`() throws {
@@ -32,9 +31,7 @@ import Testing
       #expect(Set(photos.map(\.pages)) == [3, nil] && Set(photos.map(\.page)) == [1, nil])
       let scan = try #require(photos.first { $0.pages == 3 })
       #expect(scan.color == "#282828", "the first page is shown")
-      let texts = try site.files().keys.filter { $0.hasPrefix("p/") && $0.hasSuffix(".html") }.map {
-        try site.text($0)
-      }
+      let texts = try site.files().keys.filter { $0.hasPrefix("p/") && $0.hasSuffix(".html") }.map { try site.text($0) }
       #expect(texts.count { $0.contains("40 × 30 px · page 1 of 3</dd>") } == 1)
       #expect(texts.count { $0.contains("40 × 30 px</dd>") } == 1)
       try site.writePhoto("photos/other.jpg", color: 90)
@@ -63,8 +60,7 @@ import Testing
     #expect(photos.prefix(3).map(\.height) == [30, 24, 30])
     #expect(photos.prefix(3).allSatisfy { $0.taken?.text == "2001-02-03T04:05:06" })
     #expect(photos[1].id == "\(photos[0].id)u2" && photos[2].id == "\(photos[0].id)u3")
-    let index = try JSONDecoder().decode(SiteManifest.self, from: try site.data("data/index.json"))
-    #expect(index.albums.first?.cover?.id == photos[0].id)
+    #expect(try site.manifest().albums.first?.cover?.id == photos[0].id)
     for (number, photo) in photos.prefix(3).enumerated() {
       let page = try site.text("p/\(photo.id).html")
       #expect(page.contains("\(photo.width) × \(photo.height) px · page \(number + 1) of 3</dd>"))
@@ -86,8 +82,7 @@ import Testing
     let before = try site.files()
     func check(_ arguments: [String]) throws {
       try? site.folder.remove("fresh")
-      let fresh = try site.folder.run(["build", "--output", "fresh"] + arguments)
-      try #require(fresh.status == 0, "\(fresh.errors)")
+      try site.folder.succeed(["build", "--output", "fresh"] + arguments)
       let (found, expected) = (try contents(site), try contents(site, "fresh"))
       let isWork = { (name: String) in name.contains("/.") || name.hasPrefix(".") }
       let names = Set(found.keys).union(expected.keys).filter { !isWork($0) }
@@ -119,8 +114,7 @@ import Testing
   @Test func `a damaged page is named, and the others are shown`() throws {
     let site = try BuiltSite()
     try site.folder.write(
-      TinyTIFF().pictures([40, 120, 200, 90], [[:], [:], [0x111: .long(1 << 30)]]),
-      as: "photos/scan.tif")
+      TinyTIFF().pictures([40, 120, 200, 90], [[:], [:], [0x111: .long(1 << 30)]]), as: "photos/scan.tif")
     for _ in 0..<2 {
       let build = try site.build("--tiff-pages")
       #expect(build.status == 0, "\(build.errors)")
@@ -136,12 +130,11 @@ import Testing
     try site.writePhoto("photos/open/1.jpg", color: 90)
     for album in ["closed", "secret"] {
       let grey = album == "closed" ? 30 : 60
-      try site.folder.write(
-        TinyTIFF().pictures([grey, grey + 5, grey + 9]), as: FilePath("photos/\(album)/scan.tif"))
+      try site.folder.write(TinyTIFF().pictures([grey, grey + 5, grey + 9]), as: FilePath("photos/\(album)/scan.tif"))
     }
     try site.folder.write(TinyTIFF().pictures([200, 210]), as: "photos/open/scan.tif")
-    try site.folder.write("---\nprotected: true\n---\n", as: "photos/closed/album.md")
-    try site.folder.write("---\nhidden: true\n---\n", as: "photos/secret/album.md")
+    try site.folder.note("protected: true", in: "closed")
+    try site.folder.note("hidden: true", in: "secret")
     try site.folder.write("correct horse battery\n", as: "pass.txt")
     let options = ["--tiff-pages", "--originals", "copy", "--originals-metadata", "keep"]
     try site.build(options: options + ["--passphrase-file", "pass.txt", "--downloads", "zip"])
@@ -153,9 +146,7 @@ import Testing
     let secrets = Set(ids).subtracting(shown)
     #expect(secrets.count == 2)
     for (path, bytes) in try contents(site) {
-      for id in secrets {
-        #expect(!path.contains(id) && !bytes.contains(Array(id.utf8)), "\(path)")
-      }
+      for id in secrets { #expect(!path.contains(id) && !bytes.contains(Array(id.utf8)), "\(path)") }
     }
     #expect(try contents(site).keys.contains { $0.hasPrefix("protected/") })
 
@@ -169,16 +160,14 @@ import Testing
     try site.folder.write(Self.scan, as: "photos/scan.tif")
     try site.writePhoto("photos/scan.jpg", color: 90)
     try site.folder.write("---\nstacks:\n  - [scan.jpg, scan.tif]\n---\n", as: "photos/album.md")
-    try site.build(
-      "--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip")
+    try site.build("--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip")
     let photos = try site.photos()
     // The cover has no date.
     #expect(photos.map(\.page) == [2, 3, nil] && photos.map(\.stack?.count) == [nil, nil, 1])
 
     try site.folder.remove("photos/album.md")
     try site.build(
-      "--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip",
-      "--stacks", "none")
+      "--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip", "--stacks", "none")
     #expect(try site.photos().count == 4)
     let archive = try #require(try contents(site).first { $0.key.hasPrefix("z/") }?.value)
     #expect(archive.contains(Array("scan.tif".utf8)) && archive.contains(Array("scan.jpg".utf8)))

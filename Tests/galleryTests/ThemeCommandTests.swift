@@ -4,24 +4,19 @@ import TestSupport
 import Testing
 
 /// Themes, own pages and the files of the owner, through the program.
-@Suite(.timeLimit(.minutes(10)))
-struct ThemeCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ThemeCommandTests {
   private let folder = TemporaryFolder.empty()
 
-  init() throws {
-    try folder.write(TinyImages.gif(), as: "photos/a.gif")
-  }
+  init() throws { try folder.write(TinyImages.gif(), as: "photos/a.gif") }
 
-  private func write(_ text: String, as name: String) throws {
-    try folder.write(text, as: name)
-  }
+  private func write(_ text: String, as name: String) throws { try folder.write(text, as: name) }
 
   private func text(_ name: String) -> String? {
     folder.read(FilePath("site/\(name)")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private func build(_ options: String...) throws -> Binary.Result {
-    #expect(try folder.run("index", "photos").status == 0)
+    try folder.succeed("index", "photos")
     return try folder.run(["build", "--sizes", "64"] + options)
   }
 
@@ -56,8 +51,7 @@ struct ThemeCommandTests {
     let page = try #require(text("index.html"))
     let sheet = try #require(page.firstMatch(of: /assets\/own-[a-z0-9]+\.css/)?.output)
     #expect(text(String(sheet)) == "a { color: inherit }\n")
-    #expect(
-      page.firstRange(of: "assets/site-")!.lowerBound < page.firstRange(of: sheet)!.lowerBound)
+    #expect(page.firstRange(of: "assets/site-")!.lowerBound < page.firstRange(of: sheet)!.lowerBound)
     let logo = try #require(page.firstMatch(of: /assets\/logo-[a-z0-9]+\.svg/)?.output)
     #expect(page.contains("src=\"\(logo)\" width=\"72\" height=\"36\" alt=\"T\">"))
     try write("a { color: red }\n", as: "own.css")
@@ -67,8 +61,7 @@ struct ThemeCommandTests {
 
   @Test(arguments: [
     ("a.svg", "<svg viewBox='0 0 1 1' ><script>x</script></svg>", "contains a script"),
-    ("a.svg", "<svg></svg>", "has no <svg> element with width and height"),
-    ("a.png", "text", "is not a picture"),
+    ("a.svg", "<svg></svg>", "has no <svg> element with width and height"), ("a.png", "text", "is not a picture"),
   ])
   func `a logo that cannot be used is refused`(name: String, content: String, reason: String) throws {
     try write(content, as: name)
@@ -79,9 +72,7 @@ struct ThemeCommandTests {
   @Test func `own pages follow their files`() throws {
     try write("# About me\n\nHello.", as: "photos/about.md")
     try write("Text.", as: "photos/imprint.md")
-    for other in ["README.md", "notes.md", "album/about.md", "a b.md"] {
-      try write("# Private", as: "photos/\(other)")
-    }
+    for other in ["README.md", "notes.md", "album/about.md", "a b.md"] { try write("# Private", as: "photos/\(other)") }
     #expect(try build().status == 0)
     #expect(text("pages/about.html")?.contains("<h1 dir=\"auto\">About me</h1>") == true)
     let home = try #require(text("index.html"))

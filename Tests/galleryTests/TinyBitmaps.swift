@@ -8,10 +8,9 @@ enum TinyBitmaps {
     masks: [Int] = [], palette: [[UInt8]] = [], pixels: [UInt8]
   ) -> [UInt8] {
     let header = dib(
-      size: size, bits: bits, compression: compression, headerSize: headerSize, masks: masks,
-      palette: palette)
-    return Array("BM".utf8) + TinyImages.little(14 + header.count + pixels.count, 4)
-      + TinyImages.little(0, 4) + TinyImages.little(14 + header.count, 4) + header + pixels
+      size: size, bits: bits, compression: compression, headerSize: headerSize, masks: masks, palette: palette)
+    return Array("BM".utf8) + TinyImages.little(14 + header.count + pixels.count, 4) + TinyImages.little(0, 4)
+      + TinyImages.little(14 + header.count, 4) + header + pixels
   }
 
   private static func dib(
@@ -28,9 +27,7 @@ enum TinyBitmaps {
       header += TinyImages.little(palette.count, 4) + TinyImages.little(0, 4)
     }
     header += masks.flatMap { TinyImages.little($0, 4) }
-    if header.count < headerSize {
-      header += [UInt8](repeating: 0, count: headerSize - header.count)
-    }
+    if header.count < headerSize { header += [UInt8](repeating: 0, count: headerSize - header.count) }
     return header + palette.flatMap { isOld ? $0 : $0 + [0] }
   }
 

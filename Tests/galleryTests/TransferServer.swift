@@ -18,9 +18,8 @@ struct TransferServer {
     process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "rclone", "serve", kind, folder, "--dir-cache-time", "0s", "--addr", "127.0.0.1:\(port)",
-      "--user", "me", "--pass",
-      "secret",
+      "rclone", "serve", kind, folder, "--dir-cache-time", "0s", "--addr", "127.0.0.1:\(port)", "--user", "me",
+      "--pass", "secret",
     ]
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardError = FileHandle.nullDevice

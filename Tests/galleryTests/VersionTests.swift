@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -9,8 +8,7 @@ struct VersionTests {
 
   private func lines(_ program: FilePath = Binary.path, path: String? = nil) throws -> [String] {
     let result = try Binary.run(
-      program: program, ["--version"], in: folder.path,
-      environment: path.map { ["PATH": $0] } ?? [:])
+      program: program, ["--version"], in: folder.path, environment: path.map { ["PATH": $0] } ?? [:])
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     return result.output.split(separator: "\n").map(String.init)
   }
@@ -18,30 +16,24 @@ struct VersionTests {
   @Test func `the version names the commit, libvips and ffmpeg`() throws {
     let lines = try lines()
     try #require(lines.count == 3)
-    #expect(
-      try #/gallery \d+\.\d+\.\d+ \((unknown|[0-9a-f]{7,40}\+?)\)/#.wholeMatch(in: lines[0]) != nil)
+    #expect(try #/gallery \d+\.\d+\.\d+ \((unknown|[0-9a-f]{7,40}\+?)\)/#.wholeMatch(in: lines[0]) != nil)
     #expect(try #/libvips 8\.\d+\.\d+/#.wholeMatch(in: lines[1]) != nil)
     #expect(lines[2].hasPrefix("ffmpeg "))
     // Every command has the option.
     #expect(try folder.run("build", "--version").output.contains(lines[0]))
-  }
-
-  @Test func `settings that are not valid do not hide the version`() throws {
+    // Settings that are not valid do not hide it.
     try folder.write("unknown: 1\n", as: "gallery.yml")
     #expect(try folder.run("build").status != 0)
-    #expect(try lines().count == 3)
+    #expect(try self.lines() == lines)
   }
 
-  @Test func `a missing ffmpeg is reported with the command that installs it`() throws {
-    let lines = try lines(path: folder.path.string)
-    #expect(lines.last?.hasPrefix("ffmpeg not found; install it (apt-get install ffmpeg,") == true)
-  }
-
-  @Test func `an ffmpeg that does not work is reported with the reason`() throws {
+  @Test func `an ffmpeg that is missing or does not work is reported with the reason`() throws {
+    let missing = try lines(path: folder.path.string)
+    #expect(missing.last?.hasPrefix("ffmpeg not found; install it (apt-get install ffmpeg,") == true)
     try folder.write("#!/bin/sh\nexit 3\n", as: "ffmpeg")
     try folder.setMode(0o755, of: "ffmpeg")
-    let lines = try lines(path: folder.path.string)
-    #expect(lines.last?.hasPrefix("ffmpeg does not work (") == true, "\(lines)")
+    let failing = try lines(path: folder.path.string)
+    #expect(failing.last?.hasPrefix("ffmpeg does not work (") == true, "\(failing)")
   }
 
   @Test func `a missing libvips is reported with the package that installs it`() throws {

@@ -4,24 +4,18 @@ import TestSupport
 import Testing
 
 /// `gallery index`, `list` and `build` with videos.
-@Suite(.enabled(if: FFmpeg.isInstalled, "\(FFmpeg.notInstalled)"))
-struct VideoCommandTests {
+@Suite(.enabled(if: FFmpeg.isInstalled, "\(FFmpeg.notInstalled)")) struct VideoCommandTests {
   private let folder = TemporaryFolder.empty()
 
   init() throws {
-    for index in 1...2 {
-      try folder.write(
-        FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * index, 90, 160] },
-        as: FilePath("photos/IMG_\(index).jpg"))
-    }
+    for index in 1...2 { try folder.writePhoto("photos/IMG_\(index).jpg", color: 60 * index) }
     let options = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
     try FFmpeg.clip("photos/IMG_1.MOV", in: folder, options: options, seconds: 2)
     try FFmpeg.clip("photos/film.mp4", in: folder, options: options, seconds: 5)
   }
 
   @Test func `videos are counted, listed and shown`() throws {
-    let index = try folder.run("index", "photos")
-    #expect(index.status == 0)
+    let index = try folder.succeed("index", "photos")
     #expect(index.output.contains("2 photos and 2 videos in the catalog; 4 of 4 files read"))
     let again = try folder.run("index", "photos")
     #expect(again.output.contains("2 photos and 2 videos in the catalog; 0 of 4 files read"))
@@ -33,12 +27,10 @@ struct VideoCommandTests {
     #expect(live.output.contains("IMG_1.jpg") && live.output.contains(",live,"))
     #expect(!live.output.contains("IMG_2.jpg") && !live.output.contains("IMG_1.MOV"))
 
-    let build = try folder.run("build")
-    #expect(build.status == 0, "\(build.errors)")
+    let build = try folder.succeed("build")
     // The video of the Live Photo is a part of the photo.
     #expect(build.output.hasPrefix("3 photos in 1 album"))
-    let page = try #require(folder.read("site/index.html"))
-    let text = String(decoding: page, as: UTF8.self)
+    let text = try folder.text("site/index.html")
     #expect(text.components(separatedBy: "data-video=").count == 2)
     #expect(text.components(separatedBy: "data-live=").count == 2)
     #expect(text.contains("2 photos · 1 video"), "a Live Photo is a photo")
@@ -57,8 +49,7 @@ struct VideoCommandTests {
   @Test func `without ffmpeg the photos are shown, and the videos are named`() throws {
     _ = try folder.run("index", "photos")
     let path = ["PATH": "/nowhere"]
-    let without = try folder.run(["build"], environment: path)
-    #expect(without.status == 0)
+    let without = try folder.succeed(["build"], environment: path)
     #expect(without.errors.contains("film.mp4: ffmpeg is not installed\n"))
     #expect(without.output.hasPrefix("2 photos in 1 album"))
     #expect(without.errors.contains("IMG_1.MOV: ffmpeg is not installed\n"))
@@ -67,23 +58,19 @@ struct VideoCommandTests {
     #expect(page.components(separatedBy: "background:#").count == 3, "the still has its colour")
     let still = try folder.run(["build"], environment: path)
     #expect(
-      still.output.hasPrefix("2 photos in 1 album, 1 photo could not be shown; nothing changed"),
-      "\(still.output)")
+      still.output.hasPrefix("2 photos in 1 album, 1 photo could not be shown; nothing changed"), "\(still.output)")
     let with = try folder.run("build")
     #expect(with.output.hasPrefix("3 photos in 1 album"), "the next build makes them")
     let again = try folder.run(["build", "--verify"], environment: path)
     #expect(again.output.hasPrefix("3 photos in 1 album; nothing changed"), "\(again.output)")
   }
 
-  @Test func `an ffmpeg that does not work in the sandbox is named, and the photos are shown`()
-    throws
-  {
+  @Test func `an ffmpeg that does not work in the sandbox is named, and the photos are shown`() throws {
     _ = try folder.run("index", "photos")
     try folder.write("#!/bin/sh\nexec /usr/bin/ffmpeg \"$@\"\n", as: "bin/ffmpeg")
     try folder.setMode(0o755, of: "bin/ffmpeg")
     let path = ["PATH": folder.path.appending("bin").string]
-    let build = try folder.run(["build"], environment: path)
-    #expect(build.status == 0, "\(build.errors)")
+    let build = try folder.succeed(["build"], environment: path)
     #expect(build.errors.contains("film.mp4: ffmpeg does not work ("), "\(build.errors)")
     #expect(build.errors.contains("if it is a script or a snap, install it (apt-get install"))
     #expect(build.output.hasPrefix("2 photos in 1 album"))
@@ -95,9 +82,7 @@ struct VideoCommandTests {
     let photo = FlatJPEG(width: 96, height: 64).bytes { _, _ in [200, 90, 60] }
     func motion(_ video: [UInt8]) -> [UInt8] {
       let packet = TinyMovies.microVideo(offset: video.count)
-      let name = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-      let length = packet.count + name.count + 2
-      let segment = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + name + packet
+      let segment = TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet)
       return photo.prefix(2) + segment + photo.dropFirst(2) + video
     }
     let video = try #require(folder.read("photos/film.mp4"))
@@ -111,7 +96,6 @@ struct VideoCommandTests {
     #expect(text.components(separatedBy: "data-live=").count == 2, "both are shown, one moves")
   }
 
-  /// `index --json` with programs in a folder only.
   private func index(programs: String) throws -> (summary: [String: Any], errors: String) {
     let result = try folder.run(
       ["index", "videos", "--json", "--catalog", "videos.sqlite"],
@@ -140,8 +124,7 @@ struct VideoCommandTests {
       #expect(without.summary["videos"] as? Int == 1 && without.summary["unreadable"] as? Int == 0)
       #expect(without.summary["passedOver"] as? [String: Int] == ["needs ffmpeg": 4])
       #expect(
-        without.errors.contains(
-          "4 videos not read: AVI, Matroska, WebM and MTS need ffmpeg; install it (apt-get"))
+        without.errors.contains("4 videos not read: AVI, Matroska, WebM and MTS need ffmpeg; install it (apt-get"))
     }
     let strict = try folder.run(
       ["index", "videos", "--strict", "--verbose", "--catalog", "videos.sqlite"], environment: ["PATH": "/nowhere"])
@@ -180,26 +163,22 @@ struct VideoCommandTests {
 
   @Test func `an ffprobe that fails is reported, and the next run reads the video`() throws {
     _ = try FFmpeg.standIn("programs/ffprobe", in: folder)
-    let clip = try FFmpeg.clip(
-      "clip.avi", in: folder, options: ["-c:v", "mpeg4"], sound: false, seconds: 0.4)
+    try FFmpeg.clip("clip.avi", in: folder, options: ["-c:v", "mpeg4"], sound: false, seconds: 0.4)
     let bytes = try #require(folder.read("clip.avi"))
     for (kind, reason) in [
       ("G", "ffprobe did not print what was expected; install ffmpeg again"),
       ("K", "ffprobe was killed, perhaps for lack of memory; index again"),
       ("E", "if it is a script or a snap, install it (apt-get install ffmpeg"),
     ] {
-      try folder.write(
-        bytes[..<12] + Array(kind.utf8) + bytes[13...], as: "videos/clip.avi")
+      try folder.write(bytes[..<12] + Array(kind.utf8) + bytes[13...], as: "videos/clip.avi")
       let failed = try index(programs: "programs")
       #expect(failed.summary["unreadable"] as? Int == 1 && failed.summary["videos"] as? Int == 0)
-      #expect(
-        failed.errors.contains("clip.avi: cannot be read: ") && failed.errors.contains(reason))
+      #expect(failed.errors.contains("clip.avi: cannot be read: ") && failed.errors.contains(reason))
       let list = try folder.run("list", "--unreadable", "--catalog", "videos.sqlite")
       #expect(!list.output.contains("clip.avi"), "nothing of it is stored")
     }
     try folder.remove("videos/clip.avi")
-    try FileManager.default.moveItem(
-      atPath: clip.string, toPath: folder.path.pushing("videos/clip.avi").string)
+    try folder.move("clip.avi", to: "videos/clip.avi")
     #expect(try indexedVideos() == 1)
   }
 }

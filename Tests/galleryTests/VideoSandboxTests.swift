@@ -18,20 +18,17 @@ struct VideoSandboxTests {
   private func render(_ kind: Character) throws -> WorkerReply {
     let name = FilePath("\(kind).mp4")
     try folder.write(Array("\(kind)".utf8), as: name)
-    let clip = VideoRendition(
-      width: 64, height: 64, picture: .copied, sound: .none, isHDR: false, photo: "abcdefgh")
+    let clip = VideoRendition(width: 64, height: 64, picture: .copied, sound: .none, isHDR: false, photo: "abcdefgh")
     var video = VideoTask(duration: 1, poster: nil, clip: clip)
     video.timeLimit = 2
     return try worker.render(
-      ImageJob(
-        photo: "abcdefgh", original: LibraryFile(root: 0, path: name, size: 1), renditions: [],
-        video: video), root: folder.path)
+      ImageJob(photo: "abcdefgh", original: LibraryFile(root: 0, path: name, size: 1), renditions: [], video: video),
+      root: folder.path)
   }
 
   @Test(arguments: ["C": "crashed", "S": "too long", "H": "too long", "L": "too large"])
-  func `a video on which the decoder crashes or hangs is an error of this video`(
-    kind: Character, reason: String
-  ) throws {
+  func `a video on which the decoder crashes or hangs is an error of this video`(kind: Character, reason: String) throws
+  {
     let reply = try render(kind)
     #expect(
       reply.photoError?.contains(reason) == true,

@@ -9,9 +9,7 @@ import Testing
 @Suite(.serialized) struct WatchTests {
   private let library: WatchedLibrary
 
-  init() throws {
-    library = try WatchedLibrary()
-  }
+  init() throws { library = try WatchedLibrary() }
 
   @Test func `new, changed, renamed and removed files are in the site`() async throws {
     try await library.start("watch", "photos")
@@ -22,9 +20,8 @@ import Testing
 
     try library.move("photos/summer", to: "photos/winter")
     try await library.wait("the album is renamed") {
-      (try? library.site.data("data/index.json")).map {
-        String(decoding: $0, as: UTF8.self).contains("winter")
-      } ?? false
+      (try? library.site.data("data/index.json")).map { String(decoding: $0, as: UTF8.self).contains("winter") }
+        ?? false
     }
     #expect(Set(try library.site.photos().map(\.id)) == Set(ids))
 
@@ -44,8 +41,7 @@ import Testing
     let bytes = FlatJPEG(width: 96, height: 64).bytes { _, _ in [77, 90, 160] }
     try await library.start("watch", "photos")
     let path = library.folder.path.appending("photos/summer/slow.jpg")
-    let file = try FileDescriptor.open(
-      path, .writeOnly, options: [.create], permissions: [.ownerReadWrite])
+    let file = try FileDescriptor.open(path, .writeOnly, options: [.create], permissions: [.ownerReadWrite])
     try file.writeAll(bytes.prefix(bytes.count / 2))
     // Another folder is not held up.
     try library.site.writePhoto("photos/other/c.jpg", color: 110)
@@ -65,9 +61,7 @@ import Testing
     try await library.start("watch", "photos")
     let before = library.updates
     for number in 0..<1000 {
-      let bytes = FlatJPEG(width: 16, height: 16).bytes { _, _ in
-        [number % 256, number / 256, 90]
-      }
+      let bytes = FlatJPEG(width: 16, height: 16).bytes { _, _ in [number % 256, number / 256, 90] }
       try library.folder.write(bytes, as: FilePath("photos/many/\(number).jpg"))
     }
     try await library.wait("the site has all photos") { try library.photos().count == 1002 }
@@ -92,16 +86,13 @@ import Testing
   }
 
   @Test func `settings and the files that they name are read again`() async throws {
-    func home() -> String {
-      String(decoding: library.folder.read("site/index.html") ?? [], as: UTF8.self)
-    }
+    func home() -> String { String(decoding: library.folder.read("site/index.html") ?? [], as: UTF8.self) }
     try library.folder.write("title: First\n", as: "gallery.yml")
     try await library.start("watch", "photos")
     #expect(home().contains("<title>First</title>"))
     try library.folder.write("title: Second\nstyle-sheet: own.css\n", as: "gallery.yml")
     try await library.wait("the mistake is reported") {
-      library.errors.contains("own.css: cannot be read")
-        && library.errors.contains("the earlier settings still apply")
+      library.errors.contains("own.css: cannot be read") && library.errors.contains("the earlier settings still apply")
     }
     try library.folder.write("h1 { color: red; }", as: "own.css")
     try library.folder.write("title: Third\nstyle-sheet: own.css\n", as: "gallery.yml")
@@ -114,8 +105,7 @@ import Testing
   @Test func `an update that fails is tried again`() async throws {
     try await library.start("watch", "photos")
     // The catalog's lock is held by another program that indexes.
-    let lock = try FileDescriptor.open(
-      library.folder.path.appending("gallery.sqlite.lock"), .readWrite)
+    let lock = try FileDescriptor.open(library.folder.path.appending("gallery.sqlite.lock"), .readWrite)
     #expect(flock(lock.rawValue, LOCK_EX) == 0)
     try library.site.writePhoto("photos/c.jpg", color: 110)
     try await library.wait("the failure is reported") {
@@ -128,12 +118,11 @@ import Testing
   }
 
   @Test func `a site and a catalog in the library cause no updates`() async throws {
-    try await library.start(
-      "watch", "photos", "--output", "photos/site", "--catalog", "photos/gallery.sqlite")
+    try await library.start("watch", "photos", "--output", "photos/site", "--catalog", "photos/gallery.sqlite")
     for number in 1...3 {
       // Moved into the library when it is complete, so that it is one change.
       try library.site.writePhoto("new.jpg", color: 110 + number)
-      try library.move("new.jpg", to: FilePath("photos/\(number).jpg"))
+      try library.move("new.jpg", to: "photos/\(number).jpg")
       try await library.wait("update \(number)") { library.updates >= number }
     }
     // An update because of what an update writes would have added nothing.
@@ -168,8 +157,7 @@ import Testing
     try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg"])
     try await library.wait("two lines") { library.updates == 1 }
     let line = try #require(library.output.split(separator: "\n").last)
-    let result = try #require(
-      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let result = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     #expect(result["added"] as? Int == 1 && result["photos"] as? Int == 3)
   }
 }

@@ -10,7 +10,6 @@ final class WatchedLibrary {
   private var process: Process?
   /// The catalog of the program; `nil` for `gallery.sqlite`.
   var catalog: String?
-
   var folder: TemporaryFolder { site.folder }
 
   init() throws {
@@ -75,9 +74,7 @@ final class WatchedLibrary {
     let lines = try list.output.split(separator: "\n").map { line in
       try JSONDecoder().decode(Line.self, from: Data(line.utf8))
     }
-    let names = Dictionary(lines.map { ($0.id, FilePath($0.path).lastComponent?.string ?? "") }) {
-      $1
-    }
+    let names = Dictionary(lines.map { ($0.id, FilePath($0.path).lastComponent?.string ?? "") }) { $1 }
     return Set(ids.map { names[$0] ?? "not in the catalog" })
   }
 
@@ -89,12 +86,6 @@ final class WatchedLibrary {
     return process.terminationStatus
   }
 
-  func move(_ name: FilePath, to other: FilePath) throws {
-    try FileManager.default.moveItem(
-      atPath: folder.path.pushing(name).string, toPath: folder.path.pushing(other).string)
-  }
-
-  func remove(_ name: FilePath) throws {
-    try FileManager.default.removeItem(atPath: folder.path.pushing(name).string)
-  }
+  func move(_ name: String, to other: String) throws { try folder.move(name, to: other) }
+  func remove(_ name: String) throws { try folder.remove(name) }
 }

@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 /// `gallery build --watermark` and `--copyright-line`.
-@Suite(.timeLimit(.minutes(10)))
-struct WatermarkCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct WatermarkCommandTests {
   private let site = BuiltSite.empty()
 
   init() throws {
@@ -17,22 +16,19 @@ struct WatermarkCommandTests {
     try photo("ben", copyright: "(c) Ben")
   }
 
-  private static func mark(_ red: Int) -> [UInt8] {
-    FlatPNG.bytes(width: 16, height: 8) { _, _ in [red, 0, 0, 200] }
-  }
+  private static func mark(_ red: Int) -> [UInt8] { FlatPNG.bytes(width: 16, height: 8) { _, _ in [red, 0, 0, 200] } }
 
   private func photo(_ name: String, copyright: String?) throws {
     let tags = copyright.map { [0x8298: TinyTIFF.Value.text($0)] } ?? [0x10F: .text("Halden")]
     let exif = TinyFiles.segment(0xE1, "Exif\0\0", TinyTIFF().stream(tags))
     try site.folder.write(
-      FlatJPEG.corners(width: 320, height: 240 + name.count, segments: exif),
-      as: FilePath("photos/\(name).jpg"))
+      FlatJPEG.corners(width: 320, height: 240 + name.count, segments: exif), as: FilePath("photos/\(name).jpg"))
   }
 
   private static let options = ["--sizes", "64", "--sizes", "160", "--watermark-from", "150"]
 
   private func build(_ options: String..., index: Bool = true) throws -> Binary.Result {
-    if index { try #require(try site.folder.run("index", "photos").status == 0) }
+    if index { try site.index() }
     return try site.folder.run(["build"] + Self.options + options)
   }
 
@@ -133,7 +129,7 @@ struct WatermarkCommandTests {
 
   @Test(.enabled(if: MountNamespace.isPermitted))
   func `without a font there is no line, and nothing is rendered`() throws {
-    try #require(try site.folder.run("index", "photos").status == 0)
+    try site.index()
     let hide = "mount -t tmpfs -o size=64k none"
     let result = try MountNamespace.run(
       """
@@ -154,10 +150,7 @@ struct WatermarkCommandTests {
     #expect(try build("--watermark", "mark.png", "--copyright-line", "auto").status == 0)
     let alone = try images()
     try site.folder.remove("site")
-    for shard in ["1/2", "2/2"] {
-      let part = try site.folder.run(["build"] + Self.options + options + ["--shard", shard])
-      #expect(part.status == 0, "\(part.errors)")
-    }
+    for shard in ["1/2", "2/2"] { try site.folder.succeed(["build"] + Self.options + options + ["--shard", shard]) }
     let whole = try build("--watermark", "mark.png", "--copyright-line", "auto", index: false)
     #expect(whole.status == 0 && !whole.errors.contains("shard"), "\(whole.errors)")
     let together = try images()

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// What a worker draws on images.
-@Suite(.timeLimit(.minutes(10)))
-struct WatermarkWorkerTests {
+@Suite(.timeLimit(.minutes(10))) struct WatermarkWorkerTests {
   private let place: WorkerFolder
   private let width = 320
   private let height = 240
@@ -17,8 +16,7 @@ struct WatermarkWorkerTests {
     var watermark = WatermarkRecipe()
     (watermark.image, watermark.line) = ("digest", .ofPhoto)
     (watermark.opacity, watermark.smallestEdge) = (100, smallestEdge)
-    return RenditionRecipe(
-      sizes: [64, 320], formats: [.jpeg], quality: 100, watermark: watermark)
+    return RenditionRecipe(sizes: [64, 320], formats: [.jpeg], quality: 100, watermark: watermark)
   }
 
   private func photo(_ level: Int) -> [UInt8] {
@@ -28,23 +26,19 @@ struct WatermarkWorkerTests {
   }
 
   /// Has the worker decode a file as a picture.
-  private func prepare(
-    _ file: [UInt8], edge: Int? = 64, line: String? = nil
-  ) throws -> WorkerReply {
+  private func prepare(_ file: [UInt8], edge: Int? = 64, line: String? = nil) throws -> WorkerReply {
     try place.folder.write(file, as: "scratch/file")
     let reply = try place.worker.prepare(
       WatermarkSetup(original: LibraryFile(root: 0, path: "scratch/file"), edge: edge, line: line),
       root: place.folder.path)
     if reply.watermark?.picture != nil {
       let pixels = try #require(
-        place.folder.read(
-          FilePath("scratch").appending(WorkerRequest.fileName(job: reply.number, index: 0))))
+        place.folder.read(FilePath("scratch").appending(WorkerRequest.fileName(job: reply.number, index: 0))))
       try place.folder.write(pixels, as: FilePath("scratch/\(WatermarkTask.pictureName)"))
     }
     return reply
   }
 
-  /// Renders the sizes of a photo.
   private func render(
     _ photo: [UInt8], picture: PixelSize? = nil, line: String? = nil,
     position: WatermarkPosition = .bottomRight, from smallestEdge: Int = 200
@@ -56,8 +50,7 @@ struct WatermarkWorkerTests {
     let renditions = recipe.renditions(
       of: "abcdefgh", width: width, height: height, watermark: isMarked ? "12345678" : nil)
     let (reply, images) = try place.reply(
-      to: photo, renditions,
-      watermark: isMarked ? WatermarkTask(picture: picture, line: line, layout: layout) : nil)
+      to: photo, renditions, watermark: isMarked ? WatermarkTask(picture: picture, line: line, layout: layout) : nil)
     // Jobs begin with the largest.
     return (reply, images.map { JPEGBlocks($0) })
   }
@@ -74,9 +67,7 @@ struct WatermarkWorkerTests {
     return places
   }
 
-  private static let square = FlatPNG.bytes(width: 40, height: 20) { x, _ in
-    [255, 0, 0, x < 36 ? 255 : 0]
-  }
+  private static let square = FlatPNG.bytes(width: 40, height: 20) { x, _ in [255, 0, 0, x < 36 ? 255 : 0] }
 
   @Test(arguments: [
     (WatermarkPosition.bottomRight, 265...312, 209...232), (.bottomLeft, 7...54, 209...232),
@@ -87,17 +78,12 @@ struct WatermarkWorkerTests {
   ) throws {
     let picture = try #require(try prepare(Self.square).watermark?.picture)
     #expect((picture.width, picture.height) == (40, 20), "it is not enlarged when it is decoded")
-    let (plain, marked) = (
-      try render(photo(60)), try render(photo(60), picture: picture, position: position)
-    )
+    let (plain, marked) = (try render(photo(60)), try render(photo(60), picture: picture, position: position))
     let places = try differences(plain.images[0], marked.images[0])
     #expect(places.count >= 8)
-    for place in places {
-      #expect(columns.overlaps(place.x...(place.x + 7)) && rows.overlaps(place.y...(place.y + 7)))
-    }
+    for place in places { #expect(columns.overlaps(place.x...(place.x + 7)) && rows.overlaps(place.y...(place.y + 7))) }
     let middle = try #require(marked.images[0]).color(
-      atX: (columns.lowerBound + columns.upperBound) / 2 - 4,
-      y: (rows.lowerBound + rows.upperBound) / 2)
+      atX: (columns.lowerBound + columns.upperBound) / 2 - 4, y: (rows.lowerBound + rows.upperBound) / 2)
     #expect(middle.red > 240 && middle.green < 15, "\(middle)")
     #expect(try differences(plain.images[1], marked.images[1]).isEmpty, "the small image")
     #expect(plain.reply.images == marked.reply.images)
@@ -153,9 +139,7 @@ struct WatermarkWorkerTests {
   }
 
   @Test func `a watermark is drawn on a picture with transparency`() throws {
-    let photo = FlatPNG.bytes(width: width, height: height) { x, _ in
-      [0, 0, 255, x < 160 ? 255 : 0]
-    }
+    let photo = FlatPNG.bytes(width: width, height: height) { x, _ in [0, 0, 255, x < 160 ? 255 : 0] }
     let picture = try prepare(Self.square).watermark?.picture
     let marked = try render(photo, picture: picture)
     let color = try #require(marked.images[0]).color(atX: 280, y: 220)
@@ -163,9 +147,7 @@ struct WatermarkWorkerTests {
   }
 
   @Test func `a drawing is as large as needed, another picture at most`() throws {
-    let svg = Array(
-      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><path d="M0 0h4v1H0z"/></svg>"#
-        .utf8)
+    let svg = Array(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><path d="M0 0h4v1H0z"/></svg>"#.utf8)
     let drawing = try #require(try prepare(svg, edge: 500).watermark?.picture)
     #expect((drawing.width, drawing.height) == (500, 125))
     let large = FlatPNG.bytes(width: 600, height: 300) { _, _ in [9, 9, 9, 99] }
@@ -199,8 +181,7 @@ struct WatermarkWorkerTests {
     }
   }
 
-  @Test(arguments: BadFile.allCases)
-  func `a file that cannot be used is refused`(file: BadFile) throws {
+  @Test(arguments: BadFile.allCases) func `a file that cannot be used is refused`(file: BadFile) throws {
     let reply = try prepare(file.bytes)
     let error = try #require(reply.photoError, "\(reply)")
     #expect(error.contains(file.reason), "\(error)")

@@ -6,11 +6,10 @@ import Testing
 
 /// Runs `gallery` on a part of the sample library.
 @Suite(.timeLimit(.minutes(10))) struct WholeJobTests {
-  private let folder = TemporaryFolder.empty()
+  private let site = BuiltSite.empty()
+  private var folder: TemporaryFolder { site.folder }
 
-  private func run(_ arguments: String...) throws -> Binary.Result {
-    try folder.run(arguments)
-  }
+  private func run(_ arguments: String...) throws -> Binary.Result { try folder.run(arguments) }
 
   private func contents(_ name: String) throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
@@ -33,8 +32,7 @@ import Testing
     }
     // A photo without its pixels.
     let jpeg = FlatJPEG(width: 192, height: 128).bytes { _, _ in [40, 90, 160] }
-    let scan = try #require(
-      jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA })
+    let scan = try #require(jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA })
     try folder.write(Array(jpeg[..<scan]), as: "photos/Odd ones/no pixels.jpg")
     return "photos"
   }
@@ -43,8 +41,7 @@ import Testing
     let library = try library()
     let index = try run("index", library)
     #expect(index.status == 0)
-    #expect(
-      index.output.hasPrefix("6 photos in the catalog; 7 of 7 files read, 7 new, 1 unreadable ("))
+    #expect(index.output.hasPrefix("6 photos in the catalog; 7 of 7 files read, 7 new, 1 unreadable ("))
     #expect(index.errors.contains("not an image.jpg: not a picture or video in a known format"))
 
     let build = try run("build", "--width", "1200", "--title", "A & B")
@@ -55,25 +52,16 @@ import Testing
     #expect(home.contains("<title>A &amp; B</title>"))
     #expect(site["albums/travel/desert/index.html"] != nil)
 
-    let index2 = try JSONDecoder().decode(
-      SiteManifest.self, from: Data(try #require(site["data/index.json"])))
-    #expect(index2.photoCount == 6)
-    #expect(index2.widths == [360, 480, 640, 850, 1200, 1500, 2000, 2660])
-    for album in index2.albums {
-      let data = Data(try #require(site[album.manifest]))
-      let part = try JSONDecoder().decode(AlbumManifest.self, from: data)
+    let manifest = try self.site.manifest()
+    #expect(manifest.photoCount == 6 && manifest.widths == [360, 480, 640, 850, 1200, 1500, 2000, 2660])
+    for (album, part) in zip(manifest.albums, try self.site.albums()) {
       #expect(part.photos.count == album.photoCount)
-      for source in part.photos.flatMap({ part.sources(of: $0) }) {
-        #expect(site[source.path] != nil)
-      }
-      for page in part.photos.compactMap(part.page) {
-        #expect(site[page] != nil)
-      }
+      for source in part.photos.flatMap({ part.sources(of: $0) }) { #expect(site[source.path] != nil) }
+      for page in part.photos.compactMap(part.page) { #expect(site[page] != nil) }
     }
     #expect(site.keys.count { $0.hasPrefix("p/") && !$0.hasSuffix("/index.html") } == 5)
 
-    let odd = String(
-      decoding: try #require(site["albums/odd-ones/index.html"]), as: UTF8.self)
+    let odd = String(decoding: try #require(site["albums/odd-ones/index.html"]), as: UTF8.self)
     #expect(odd.contains("cannot be shown</span></a>"), "a photo without pixels has a tile")
 
     let again = try run("build", "--width", "1200", "--title", "A & B")
@@ -87,20 +75,18 @@ import Testing
 
   @Test func `the same library in another folder produces the same bytes`() throws {
     let library = try library()
-    #expect(try run("index", library).status == 0)
-    #expect(try run("build", "--output", "one").status == 0)
-    try FileManager.default.moveItem(
-      atPath: folder.path.appending(library).string, toPath: folder.path.appending("moved").string)
+    try folder.succeed("index", library)
+    try folder.succeed("build", "--output", "one")
     try folder.makeFolder("deep")
-    try folder.move("moved", to: "deep/photos")
-    #expect(try run("index", "deep/photos", "--catalog", "two.sqlite").status == 0)
-    #expect(try run("build", "--catalog", "two.sqlite", "--output", "two").status == 0)
+    try folder.move(library, to: "deep/photos")
+    try folder.succeed("index", "deep/photos", "--catalog", "two.sqlite")
+    try folder.succeed("build", "--catalog", "two.sqlite", "--output", "two")
     #expect(try contents("one") == contents("two"))
   }
 
   @Test func `serve exits with status 0 after an interrupt`() throws {
-    let (process, output, _) = try Binary.start(
-      ["serve", try served(), "--port", "0"], in: folder.path)
+    try folder.write([], as: "served/index.html")
+    let (process, output, _) = try Binary.start(["serve", "served", "--port", "0"], in: folder.path)
     // The server listens once it has printed this line.
     let line = output.fileHandleForReading.availableData
     #expect(String(decoding: line, as: UTF8.self).hasPrefix("Serving"))
@@ -118,10 +104,5 @@ import Testing
     let outcome = try injection.run(["build"], in: folder.path, at: undisturbed.calls / 3)
     #expect(outcome.ending == .exited(130))
     #expect(folder.read("site/index.html") == nil)
-  }
-
-  private func served() throws -> String {
-    try folder.write([], as: "served/index.html")
-    return "served"
   }
 }

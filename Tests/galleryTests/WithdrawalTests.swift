@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -9,22 +8,17 @@ struct WithdrawalTests {
 
   init() throws {
     library = try HiddenLibrary()
-    try library.index()
-    try library.build()
-    #expect(try library.isPublic())
+    try library.expectPublic()
   }
 
   /// An error that has nothing to do with the album.
-  enum Failure: String, CaseIterable {
-    case settings, query, watermark, foreignFile, journal, option
-  }
+  enum Failure: String, CaseIterable { case settings, query, watermark, foreignFile, journal, option }
 
-  @Test(arguments: Failure.allCases)
-  func `a hidden album leaves a site whose build fails`(failure: Failure) throws {
+  @Test(arguments: Failure.allCases) func `a hidden album leaves a site whose build fails`(failure: Failure) throws {
     let folder = library.site.folder
     try library.note("hidden: true")
     switch failure {
-    case .query: try folder.write(Array("---\nquery: rating:9\n---\n".utf8), as: "photos/q/album.md")
+    case .query: try folder.write("---\nquery: rating:9\n---\n", as: "photos/q/album.md")
     case .foreignFile:
       try library.site.writePhoto("photos/new/n.jpg", color: 50)
       try folder.write([1], as: "site/albums/new/index.html")
@@ -33,7 +27,7 @@ struct WithdrawalTests {
     try library.index()
     var options: [String] = []
     switch failure {
-    case .settings: try folder.write(Array("tilte: x\n".utf8), as: "gallery.yml")
+    case .settings: try folder.write("tilte: x\n", as: "gallery.yml")
     case .watermark: options = ["--watermark", "/nowhere.png"]
     case .option: options = ["--no-such-option"]
     case .journal:
@@ -41,7 +35,7 @@ struct WithdrawalTests {
       try folder.write(journal + Array("garbage\n".utf8), as: "site/.gallery-site")
     case .query, .foreignFile: break
     }
-    let build = try Binary.run(["build"] + options, in: folder.path)
+    let build = try folder.run(["build"] + options)
     #expect(build.status != 0)
     #expect(try library.traces().filter { !$0.hasPrefix("site/.gallery") } == [], "\(build.errors)")
     #expect(build.errors.contains("of hidden albums removed"), "\(build.errors)")
@@ -49,9 +43,7 @@ struct WithdrawalTests {
 
   @Test func `a hidden album leaves a target that has a foreign file in the way`() throws {
     let folder = library.site.folder
-    func publish() throws -> Binary.Result {
-      try Binary.run(["publish", "target", "--delay", "0"], in: folder.path)
-    }
+    func publish() throws -> Binary.Result { try folder.run("publish", "target", "--delay", "0") }
     #expect(try publish().status == 0)
     try library.note("hidden: true")
     try library.site.writePhoto("photos/new/n.jpg", color: 50)
@@ -69,14 +61,14 @@ struct WithdrawalTests {
 
   @Test func `a build without the query of the last one, or from another catalog, stops`() throws {
     let folder = library.site.folder
-    try folder.write(Array("where: -keyword:private\n".utf8), as: "gallery.yml")
+    try folder.write("where: -keyword:private\n", as: "gallery.yml")
     try library.build()
     try library.remove("gallery.yml")
-    var build = try Binary.run("build", in: folder.path)
+    var build = try folder.run("build")
     #expect(build.status == 1 && build.errors.contains("-keyword:private"), "\(build.errors)")
     // The catalog remembers it, if the site is deleted.
     try library.remove("site")
-    build = try Binary.run("build", in: folder.path)
+    build = try folder.run("build")
     #expect(build.status == 1, "\(build.errors)")
     try library.build("--accept-source")
     try library.build()
@@ -86,13 +78,13 @@ struct WithdrawalTests {
     try library.build()
     let source = try #require(folder.read("site/.gallery-source"))
     try folder.write([], as: "site/.gallery-source")
-    build = try Binary.run("build", in: folder.path)
+    build = try folder.run("build")
     #expect(build.status == 1 && build.errors.contains(".gallery-source in it is damaged"), "\(build.errors)")
     try folder.write(source, as: "site/.gallery-source")
     try library.move("gallery.sqlite", to: "old.sqlite")
     try library.remove("\(library.album)/album.md")
     try library.index()
-    build = try Binary.run("build", in: folder.path)
+    build = try folder.run("build")
     #expect(build.status == 1 && build.errors.contains("another catalog"), "\(build.errors)")
   }
 }

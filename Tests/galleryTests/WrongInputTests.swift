@@ -7,26 +7,20 @@ struct WrongInputTests {
   private let folder = TemporaryFolder.empty()
 
   private func expect(
-    _ result: Binary.Result, status: Int32, _ text: String,
-    location: SourceLocation = #_sourceLocation
+    _ result: Binary.Result, status: Int32, _ text: String, location: SourceLocation = #_sourceLocation
   ) {
     #expect(result.status == status, sourceLocation: location)
     let first = result.errors.split(separator: "\n").first ?? ""
     #expect(first.hasPrefix("Error: ") && first.contains(text), sourceLocation: location)
-    if status == 1 {
-      #expect(result.errors.split(separator: "\n").count == 1, sourceLocation: location)
-    }
+    if status == 1 { #expect(result.errors.split(separator: "\n").count == 1, sourceLocation: location) }
     #expect(result.output.isEmpty, sourceLocation: location)
   }
 
   @Test(arguments: [
     (["biuld"], "biuld; did you mean build?"), (["help", "sevre"], "sevre; did you mean serve?"),
-    (["nonsense"], "nonsense; see gallery --help"),
-    (["help", "nonsense"], "nonsense; see gallery --help"),
+    (["nonsense"], "nonsense; see gallery --help"), (["help", "nonsense"], "nonsense; see gallery --help"),
   ])
-  func `a misspelt command is an error with the most similar name`(
-    arguments: [String], text: String
-  ) throws {
+  func `a misspelt command is an error with the most similar name`(arguments: [String], text: String) throws {
     let result = try folder.run(arguments)
     expect(result, status: 64, "there is no command named \(text)")
   }
@@ -36,8 +30,7 @@ struct WrongInputTests {
     try folder.write("no picture", as: "photos/b.jpg")
     let result = try folder.run("index", "photos", "--quiet", "--strict")
     #expect(result.status == 2)
-    #expect(
-      result.errors == "--strict: 1 file could not be read; without --quiet, each is listed\n")
+    #expect(result.errors == "--strict: 1 file could not be read; without --quiet, each is listed\n")
   }
 
   @Test(.disabled(if: getuid() == 0, "root may read every folder"))
@@ -49,10 +42,9 @@ struct WrongInputTests {
   }
 
   @Test(arguments: [
-    ["build", "--width", "0"], ["build", "--width", "-5"], ["build", "--sizes", "3"],
-    ["build", "--format", "bmp"], ["build", "--export", "atom"], ["build", "--jobs", "0"],
-    ["build", "--video-quality", "52"], ["build", "--video-quality", "64", "--video-codec", "av1"],
-    ["layout", "--width", "0"],
+    ["build", "--width", "0"], ["build", "--width", "-5"], ["build", "--sizes", "3"], ["build", "--format", "bmp"],
+    ["build", "--export", "atom"], ["build", "--jobs", "0"], ["build", "--video-quality", "52"],
+    ["build", "--video-quality", "64", "--video-codec", "av1"], ["layout", "--width", "0"],
     ["layout", "--row-height", "0"], ["index", ".", "--jobs", "0"], ["nonsense"],
   ])
   func `invalid option values are usage errors`(arguments: [String]) throws {
@@ -62,8 +54,6 @@ struct WrongInputTests {
   }
 
   @Test func `an input that is not JSON is an error`() throws {
-    expect(
-      try folder.run("layout", input: "nonsense"), status: 1,
-      "not a JSON array")
+    expect(try folder.run("layout", input: "nonsense"), status: 1, "not a JSON array")
   }
 }

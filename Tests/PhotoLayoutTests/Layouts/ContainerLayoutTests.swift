@@ -1,12 +1,9 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Layouts of a few items with results calculated by hand.
 @Suite struct ContainerLayoutTests {
-  private func width(_ width: Double?) -> ProposedSize {
-    ProposedSize(width: width, height: nil)
-  }
+  private func width(_ width: Double?) -> ProposedSize { ProposedSize(width: width, height: nil) }
 
   // MARK: ReadjustingStack
 
@@ -27,11 +24,8 @@ import Testing
   }
 
   @Test func `a picture in a column has the width of the column`() {
-    let items: [LayoutItem] = [
-      .aspect(AspectRatio(2) ?? .square, idealHeight: 300), .fixed(width: 60, height: 20),
-    ]
-    let placed = ReadjustingStack(spacing: 8, alignment: .leading).place(
-      items, proposal: width(400))
+    let items: [LayoutItem] = [.aspect(AspectRatio(2) ?? .square, idealHeight: 300), .fixed(width: 60, height: 20)]
+    let placed = ReadjustingStack(spacing: 8, alignment: .leading).place(items, proposal: width(400))
     #expect(placed.frames == [LayoutRect(0, 0, 400, 200), LayoutRect(0, 208, 60, 20)])
   }
 
@@ -41,10 +35,8 @@ import Testing
     .fixed(width: 50, height: 10),
     .flexible(
       minimum: LayoutSize(width: 0, height: 6), ideal: LayoutSize(width: 20, height: 6),
-      maximum: LayoutSize(width: .infinity, height: 6)),
-    .fixed(width: 30, height: 12),
-    .flexible(ideal: LayoutSize(width: 10, height: 1)),
-    .fixed(width: 70, height: 10), .fixed(width: 40, height: 8),
+      maximum: LayoutSize(width: .infinity, height: 6)), .fixed(width: 30, height: 12),
+    .flexible(ideal: LayoutSize(width: 10, height: 1)), .fixed(width: 70, height: 10), .fixed(width: 40, height: 8),
   ]
 
   private let grid = TableLayout(
@@ -63,19 +55,16 @@ import Testing
 
   @Test func `without a proposed width columns have their ideal widths`() {
     let placed = grid.place(leaderboard, proposal: .unspecified)
-    #expect(placed.size == LayoutSize(width: 160, height: 31))
-    #expect(placed.frames[3] == LayoutRect(0, 16, 160, 1))
+    #expect((placed.size, placed.frames[3]) == (LayoutSize(width: 160, height: 31), LayoutRect(0, 16, 160, 1)))
   }
 
   @Test func `cells are aligned as their column specifies`() {
     let items: [LayoutItem] = [
-      .fixed(width: 100, height: 10), .fixed(width: 100, height: 10),
-      .fixed(width: 100, height: 10), .fixed(width: 20, height: 10),
-      .fixed(width: 20, height: 10), .fixed(width: 20, height: 10),
+      .fixed(width: 100, height: 10), .fixed(width: 100, height: 10), .fixed(width: 100, height: 10),
+      .fixed(width: 20, height: 10), .fixed(width: 20, height: 10), .fixed(width: 20, height: 10),
     ]
     let grid = TableLayout(
-      rows: [.cells(3), .cells(3)], columnAlignments: [.trailing, .leading],
-      horizontalSpacing: 0, verticalSpacing: 0)
+      rows: [.cells(3), .cells(3)], columnAlignments: [.trailing, .leading], horizontalSpacing: 0, verticalSpacing: 0)
     let frames = grid.place(items, proposal: .unspecified).frames
     #expect(frames[3...].map(\.minX) == [80, 100, 240])
   }
@@ -85,10 +74,8 @@ import Testing
     let second = first
     first.priority = 1
     let grid = TableLayout(rows: [.cells(2)], horizontalSpacing: 10)
-    #expect(
-      grid.place([first, second], proposal: width(200)).frames.map(\.size.width) == [160, 30])
-    #expect(
-      grid.place([second, second], proposal: width(200)).frames.map(\.size.width) == [95, 95])
+    #expect(grid.place([first, second], proposal: width(200)).frames.map(\.size.width) == [160, 30])
+    #expect(grid.place([second, second], proposal: width(200)).frames.map(\.size.width) == [95, 95])
   }
 
   @Test func `width that a column cannot take goes to the others, whatever their order`() {
@@ -115,15 +102,13 @@ import Testing
 
   @Test func `items in a line are as wide as the widest`() {
     let placed = EqualWidthHStack(spacing: 5).place(three, proposal: .zero)
-    #expect(placed.size == LayoutSize(width: 310, height: 30))
-    #expect(placed.frames.map(\.minX) == [0, 105, 210])
+    #expect((placed.size, placed.frames.map(\.minX)) == (LayoutSize(width: 310, height: 30), [0, 105, 210]))
     #expect(placed.frames.allSatisfy { $0.size == LayoutSize(width: 100, height: 30) })
   }
 
   @Test func `items in a column are as wide as the widest`() {
     let placed = EqualWidthVStack(spacing: 5).place(three, proposal: .zero)
-    #expect(placed.size == LayoutSize(width: 100, height: 100))
-    #expect(placed.frames.map(\.minY) == [0, 35, 70])
+    #expect((placed.size, placed.frames.map(\.minY)) == (LayoutSize(width: 100, height: 100), [0, 35, 70]))
   }
 
   @Test func `the cache holds the largest size and is updated with the items`() {

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// A random list of items with a width and gaps, for all layouts except `FlowGrid`.
@@ -56,8 +55,7 @@ struct LayoutCase: CustomStringConvertible {
       kinds.append("flexible to \(width) \(height)")
       items.append(
         .flexible(
-          ideal: LayoutSize(width: width / 2, height: height / 2),
-          maximum: LayoutSize(width: width, height: height)))
+          ideal: LayoutSize(width: width / 2, height: height / 2), maximum: LayoutSize(width: width, height: height)))
     }
   }
 
@@ -96,17 +94,12 @@ extension LayoutRect {
     minX >= -1e-6 && minY >= -1e-6 && maxX <= size.width + 1e-6 && maxY <= size.height + 1e-6
   }
 
-  var isFinite: Bool {
-    [minX, minY, maxX, maxY].allSatisfy(\.isFinite) && size.width >= 0 && size.height >= 0
-  }
+  var isFinite: Bool { [minX, minY, maxX, maxY].allSatisfy(\.isFinite) && size.width >= 0 && size.height >= 0 }
 
   /// Whether the rectangle precedes another in reading order.
-  func isBefore(_ other: LayoutRect) -> Bool {
-    maxX <= other.minX + 1e-6 || maxY <= other.minY + 1e-6
-  }
+  func isBefore(_ other: LayoutRect) -> Bool { maxX <= other.minX + 1e-6 || maxY <= other.minY + 1e-6 }
 }
 
-/// Whether every pair of elements passes a test.
 func everyPair<Element>(_ all: [Element], _ isSound: (Element, Element) -> Bool) -> Bool {
   for (index, one) in all.enumerated() {
     for other in all[(index + 1)...] where !isSound(one, other) { return false }

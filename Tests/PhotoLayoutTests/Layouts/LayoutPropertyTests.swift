@@ -1,15 +1,11 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Properties of all layouts for random items.
 @Suite struct LayoutPropertyTests {
-  private func isSound(
-    _ placed: Placement, _ example: LayoutCase, isReadInLines: Bool = true
-  ) -> Bool {
+  private func isSound(_ placed: Placement, _ example: LayoutCase, isReadInLines: Bool = true) -> Bool {
     let frames = placed.frames
-    return frames.count == example.items.count
-      && frames.allSatisfy { $0.isFinite && $0.isInside(placed.size) }
+    return frames.count == example.items.count && frames.allSatisfy { $0.isFinite && $0.isInside(placed.size) }
       && everyPair(frames) { $0.isDisjoint(from: $1) }
       && (!isReadInLines || zip(frames, frames.dropFirst()).allSatisfy { $0.isBefore($1) })
   }
@@ -75,8 +71,7 @@ import Testing
       for pass in [resolution.layout, resolution.render] {
         guard keepsRules(pass, example) else { return fail(example) }
       }
-      guard abs(resolution.offset * 2 + resolution.layout.total - example.width) < 1e-6
-      else { return fail(example) }
+      guard abs(resolution.offset * 2 + resolution.layout.total - example.width) < 1e-6 else { return fail(example) }
       let items = example.aspects.map { LayoutItem.aspect($0) }
       let placed = grid.place(items, proposal: ProposedSize(width: example.width, height: nil))
       let frames = placed.frames
@@ -113,13 +108,10 @@ import Testing
       let masonry = Masonry(columns: .count(example.count), spacing: example.spacing)
         .arrange(aspects: aspects, width: width)
       let grid = ColumnGrid(columns: example.columns, spacing: example.spacing)
-      let tiles = [AspectRatio.square, nil].map {
-        grid.frames(aspects: aspects, width: width, tile: $0)
-      }
+      let tiles = [AspectRatio.square, nil].map { grid.frames(aspects: aspects, width: width, tile: $0) }
       for frames in [wrap, masonry.frames] + tiles {
         guard frames.count == aspects.count,
-          frames.allSatisfy({ $0.x >= 0 && $0.y >= 0 && $0.width > 0 && $0.height > 0 }),
-          frames.allSatisfy(\.isWhole),
+          frames.allSatisfy({ $0.x >= 0 && $0.y >= 0 && $0.width > 0 && $0.height > 0 }), frames.allSatisfy(\.isWhole),
           everyPair(frames, { $0.isDisjoint(from: $1) })
         else { return fail(example) }
       }

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// A layout whose cache has the type of that of `EqualWidthHStack`, but another meaning.
@@ -8,9 +7,7 @@ private struct Doubled: FrameLayout {
     LayoutSize(width: 2 * (subviews.first?.sizeThatFits(.unspecified).width ?? 0), height: 0)
   }
 
-  func sizeThatFits(
-    proposal: ProposedSize, subviews: [LayoutItem], cache: inout LayoutSize
-  ) -> LayoutSize { cache }
+  func sizeThatFits(proposal: ProposedSize, subviews: [LayoutItem], cache: inout LayoutSize) -> LayoutSize { cache }
 
   func placeSubviews(
     in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem],
@@ -29,9 +26,8 @@ private struct Doubled: FrameLayout {
     ]
     let size = LayoutSize(width: length, height: length)
     let items: [LayoutItem] = [
-      .fixed(width: length, height: length), .aspect(two, idealHeight: length),
-      .flexible(minimum: size), .flexible(ideal: size), .flexible(maximum: size),
-      LayoutItem { _ in LayoutSize(width: length, height: -length) },
+      .fixed(width: length, height: length), .aspect(two, idealHeight: length), .flexible(minimum: size),
+      .flexible(ideal: size), .flexible(maximum: size), LayoutItem { _ in LayoutSize(width: length, height: -length) },
     ]
     for item in items {
       for proposal in proposals {
@@ -46,14 +42,9 @@ private struct Doubled: FrameLayout {
   @Test func `an item with a ratio fits in the proposed size`() {
     let item = LayoutItem.aspect(two, idealHeight: 30)
     #expect(item.sizeThatFits(.unspecified) == LayoutSize(width: 60, height: 30))
-    #expect(
-      item.sizeThatFits(ProposedSize(width: 100, height: 20)) == LayoutSize(width: 40, height: 20))
-    #expect(
-      item.sizeThatFits(ProposedSize(width: 100, height: nil))
-        == LayoutSize(width: 100, height: 50))
-    #expect(
-      item.sizeThatFits(ProposedSize(width: .infinity, height: 20))
-        == LayoutSize(width: 40, height: 20))
+    #expect(item.sizeThatFits(ProposedSize(width: 100, height: 20)) == LayoutSize(width: 40, height: 20))
+    #expect(item.sizeThatFits(ProposedSize(width: 100, height: nil)) == LayoutSize(width: 100, height: 50))
+    #expect(item.sizeThatFits(ProposedSize(width: .infinity, height: 20)) == LayoutSize(width: 40, height: 20))
   }
 
   @Test func `one cache works for different wrapped layouts`() {
@@ -64,16 +55,12 @@ private struct Doubled: FrameLayout {
     var cache = row.makeCache(subviews: items)
     let proposal = ProposedSize(width: 120, height: nil)
     for _ in 0..<2 {
-      let sizes = [row, column, wrap].map {
-        $0.sizeThatFits(proposal: proposal, subviews: items, cache: &cache)
-      }
-      #expect(sizes.map(\.width) == [200, 100, 120])
-      #expect(sizes.map(\.height) == [20, 40, 30])
+      let sizes = [row, column, wrap].map { $0.sizeThatFits(proposal: proposal, subviews: items, cache: &cache) }
+      #expect((sizes.map(\.width), sizes.map(\.height)) == ([200, 100, 120], [20, 40, 30]))
     }
     column.updateCache(&cache, subviews: [items[0]])
     #expect(
-      column.sizeThatFits(proposal: proposal, subviews: [items[0]], cache: &cache)
-        == LayoutSize(width: 40, height: 20))
+      column.sizeThatFits(proposal: proposal, subviews: [items[0]], cache: &cache) == LayoutSize(width: 40, height: 20))
     #expect(row.place(items, proposal: proposal).frames.map(\.minX) == [0, 100])
   }
 
@@ -92,8 +79,7 @@ private struct Doubled: FrameLayout {
     let sizes = [LayoutSize(width: 300, height: 10), LayoutSize(width: 100, height: 50)]
     let items = sizes.map { LayoutItem.fixed(width: $0.width, height: $0.height) }
     func choice(_ axes: FirstThatFits.Axes, _ width: Double?, _ height: Double?) -> Int? {
-      FirstThatFits(in: axes).choice(
-        among: items, proposal: ProposedSize(width: width, height: height))
+      FirstThatFits(in: axes).choice(among: items, proposal: ProposedSize(width: width, height: height))
     }
     #expect(choice([.horizontal, .vertical], 300, 10) == 0)
     #expect(choice([.horizontal, .vertical], 299, 10) == 1)

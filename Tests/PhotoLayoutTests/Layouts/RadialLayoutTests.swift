@@ -1,5 +1,4 @@
 import Testing
-
 @testable import PhotoLayout
 
 #if canImport(Glibc)
@@ -47,8 +46,7 @@ import Testing
 
   @Test func `the podium is a line if all ranks tie`() {
     let proposal = ProposedSize(width: 300, height: 300)
-    let tie = RadialLayout.podium(ranks: [2, 2, 2], spacing: 5).place(
-      items(2, 2, 2), proposal: proposal)
+    let tie = RadialLayout.podium(ranks: [2, 2, 2], spacing: 5).place(items(2, 2, 2), proposal: proposal)
     #expect(tie.frames.map(\.minX) == [0, 15, 30])
     let won = RadialLayout.podium(ranks: [1, 2, 3]).place(items(1, 2, 3), proposal: proposal)
     #expect(won.size == LayoutSize(width: 300, height: 300))

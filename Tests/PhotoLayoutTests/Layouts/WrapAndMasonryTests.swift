@@ -1,24 +1,18 @@
 import Testing
-
 @testable import PhotoLayout
 
 /// Tests of `FlexibleLayout` and `Masonry`.
 @Suite struct WrapAndMasonryTests {
-  private let six: [LayoutItem] = [100, 100, 100, 100, 300, 50].map {
-    .fixed(width: $0, height: 40)
-  }
+  private let six: [LayoutItem] = [100, 100, 100, 100, 300, 50].map { .fixed(width: $0, height: 40) }
 
-  @Test(
-    arguments: [
-      (LayoutAlignment.leading, [0.0, 110, 220, 0, 0, 0]),
-      (.center, [0, 110, 220, 110, 10, 135]),
-      (.trailing, [0, 110, 220, 220, 20, 270]),
-    ])
+  @Test(arguments: [
+    (LayoutAlignment.leading, [0.0, 110, 220, 0, 0, 0]), (.center, [0, 110, 220, 110, 10, 135]),
+    (.trailing, [0, 110, 220, 220, 20, 270]),
+  ])
   func `no gap is counted after the last item of a row`(alignment: LayoutAlignment, xs: [Double]) {
     let layout = FlexibleLayout(spacing: 10, alignment: alignment)
     let placed = layout.place(six, proposal: ProposedSize(width: 320, height: nil))
-    #expect(placed.size == LayoutSize(width: 320, height: 190))
-    #expect(placed.frames.map(\.minX) == xs)
+    #expect((placed.size, placed.frames.map(\.minX)) == (LayoutSize(width: 320, height: 190), xs))
     #expect(placed.frames.map(\.minY) == [0, 0, 0, 50, 100, 150])
   }
 
@@ -32,22 +26,17 @@ import Testing
       .fixed(width: 10, height: 10), .aspect(AspectRatio(8) ?? .square, idealHeight: 100),
       .fixed(width: 500, height: 10), .fixed(width: 10, height: 20),
     ]
-    let placed = FlexibleLayout(spacing: 10).place(
-      items, proposal: ProposedSize(width: 320, height: nil))
+    let placed = FlexibleLayout(spacing: 10).place(items, proposal: ProposedSize(width: 320, height: nil))
     #expect(
       placed.frames == [
-        LayoutRect(0, 0, 10, 10), LayoutRect(0, 20, 320, 40), LayoutRect(0, 70, 320, 10),
-        LayoutRect(0, 90, 10, 20),
+        LayoutRect(0, 0, 10, 10), LayoutRect(0, 20, 320, 40), LayoutRect(0, 70, 320, 10), LayoutRect(0, 90, 10, 20),
       ])
   }
 
   @Test func `photos have integral frames`() {
     let frames = FlexibleLayout(spacing: 10, alignment: .center).frames(
       aspects: ratios(8, 1, 1.006), rowHeight: 100, width: 321)
-    #expect(
-      frames == [
-        LayoutRect(0, 0, 321, 40), LayoutRect(55, 50, 100, 100), LayoutRect(165, 50, 101, 100),
-      ])
+    #expect(frames == [LayoutRect(0, 0, 321, 40), LayoutRect(55, 50, 100, 100), LayoutRect(165, 50, 101, 100)])
   }
 
   @Test func `each photo is added to the shortest column, the leftmost of equals`() {
@@ -67,10 +56,8 @@ import Testing
   }
 
   @Test func `columns add up to the width`() {
-    let frames = Masonry(columns: .count(3), spacing: 0).frames(
-      aspects: ratios(1, 1, 1, 1), width: 100)
-    #expect(frames.map(\.x) == [0, 33, 67, 0])
-    #expect(frames.map(\.width) == [33, 34, 33, 33])
+    let frames = Masonry(columns: .count(3), spacing: 0).frames(aspects: ratios(1, 1, 1, 1), width: 100)
+    #expect((frames.map(\.x), frames.map(\.width)) == ([0, 33, 67, 0], [33, 34, 33, 33]))
     #expect(frames.map(\.y) == [0, 0, 0, 33])
   }
 
@@ -78,8 +65,7 @@ import Testing
     // Heights of 30 and 60, against 45 and 45: both columns end at 90.
     let masonry = Masonry(columns: .count(2), spacing: 0)
     let frames = masonry.frames(aspects: ratios(3, 2, 1.5, 2, 1), width: 180)
-    #expect(frames.map(\.x) == [0, 90, 0, 90, 0])
-    #expect(frames.last?.y == 90)
+    #expect((frames.map(\.x), frames.last?.y) == ([0, 90, 0, 90, 0], 90))
   }
 
   @Test func `there are as many adaptive columns as fit`() {

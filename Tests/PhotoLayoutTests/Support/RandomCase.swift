@@ -6,10 +6,7 @@ struct RandomCase: CustomStringConvertible {
   var aspects: [AspectRatio]
   var width: Int
   var grid: FlowGrid
-
-  var description: String {
-    "seed \(seed), width \(width), \(grid), ratios \(aspects.map(\.value))"
-  }
+  var description: String { "seed \(seed), width \(width), \(grid), ratios \(aspects.map(\.value))" }
 
   init(seed: UInt64, items: ClosedRange<Int> = 0...24, isWild: Bool = true) {
     var random = SplitMix64(seed: seed)
@@ -21,8 +18,7 @@ struct RandomCase: CustomStringConvertible {
     grid = FlowGrid(
       rowHeight: Double(Int.random(in: extremes ? 1...600 : 80...320, using: &random)),
       spacing: Int.random(in: extremes ? 0...40 : 0...12, using: &random),
-      lastRow: LastRow.allCases.randomElement(using: &random) ?? .natural,
-      avoidsWidows: Bool.random(using: &random),
+      lastRow: LastRow.allCases.randomElement(using: &random) ?? .natural, avoidsWidows: Bool.random(using: &random),
       maxScale: [1.25, 2, 4, .infinity].randomElement(using: &random) ?? 4)
   }
 

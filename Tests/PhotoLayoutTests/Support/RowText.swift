@@ -1,9 +1,6 @@
 @testable import PhotoLayout
 
-/// Ratios from numbers.
-func ratios(_ values: Double...) -> [AspectRatio] {
-  values.map { AspectRatio($0) ?? .square }
-}
+func ratios(_ values: Double...) -> [AspectRatio] { values.map { AspectRatio($0) ?? .square } }
 
 extension Arrangement {
   /// The rows as text: number of items, height, and widths.

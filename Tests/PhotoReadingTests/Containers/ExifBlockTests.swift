@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -8,16 +7,12 @@ import Testing
 struct ExifBlockTests {
   private static let directories: [ExifBlock.Directory] = [.main, .exif, .gps, .interoperability]
 
-  /// The values of a block, as text, by tag and directory.
   private func values(_ block: ExifBlock) -> [String: String] {
     var values: [String: String] = [:]
     for directory in Self.directories {
       for number in 0...0xFFFF {
-        guard let tag = ExifTag(rawValue: number), let value = block[tag, directory] else {
-          continue
-        }
-        values["\(directory) \(tag)"] =
-          "\(value.type) \(value.count) \(value.order) \(Array(value.bytes))"
+        guard let tag = ExifTag(rawValue: number), let value = block[tag, directory] else { continue }
+        values["\(directory) \(tag)"] = "\(value.type) \(value.count) \(value.order) \(Array(value.bytes))"
       }
     }
     return values
@@ -42,9 +37,7 @@ struct ExifBlockTests {
   }
 
   @Test func `a directory of its own keeps its type`() throws {
-    for (first, entries) in [
-      (ExifBlock.Directory.exif, TinyMetadata.exif), (.gps, TinyMetadata.gps),
-    ] {
+    for (first, entries) in [(ExifBlock.Directory.exif, TinyMetadata.exif), (.gps, TinyMetadata.gps)] {
       let block = try #require(ExifBlock(TinyTIFF().stream(entries), first: first))
       #expect(values(block).count > 3)
       #expect(values(block).keys.allSatisfy { $0.hasPrefix("\(first) ") })
@@ -56,8 +49,7 @@ struct ExifBlockTests {
     // libexif ends the directory at a pointer that is past the end.
     exif[0xA005] = .long(1 << 30)
     exif[0xA434] = .text("A lens")
-    let block = try #require(
-      ExifBlock(TinyMetadata.exifBlock([0x10F: .text("Maker"), 0x8769: .directories([exif])])))
+    let block = try #require(ExifBlock(TinyMetadata.exifBlock([0x10F: .text("Maker"), 0x8769: .directories([exif])])))
     #expect(block[.lens, .exif]?.text == "A lens")
     #expect(block[.iso, .exif]?.integer == 400)
     #expect(block[.make, .main]?.text == "Maker")
@@ -65,8 +57,7 @@ struct ExifBlockTests {
 
   @Test func `a pointer to the GPS directory can be signed`() throws {
     let entries: [Int: TinyTIFF.Value] = [
-      0x10F: .text("Maker"), 0x8769: .directories([TinyMetadata.exif]),
-      0x8825: .directories([TinyMetadata.gps]),
+      0x10F: .text("Maker"), 0x8769: .directories([TinyMetadata.exif]), 0x8825: .directories([TinyMetadata.gps]),
     ]
     var bytes = TinyMetadata.exifBlock(entries)
     // The type of the third entry, of 8 bytes of header, 2 of a counter and 12 each.
@@ -96,11 +87,7 @@ struct ExifBlockTests {
     let expected = values(try #require(ExifBlock(bytes)))
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
-        group.addTask {
-          (0..<50).allSatisfy { _ in
-            ExifBlock(bytes)?[.model, .main]?.text == "Model 1"
-          }
-        }
+        group.addTask { (0..<50).allSatisfy { _ in ExifBlock(bytes)?[.model, .main]?.text == "Model 1" } }
       }
       for await isEqual in group { #expect(isEqual) }
     }

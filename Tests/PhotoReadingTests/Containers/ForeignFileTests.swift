@@ -1,26 +1,16 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
 /// Metadata as various programs and cameras write it.
 struct ForeignFileTests {
-  private func xmp(_ attributes: String) -> [UInt8] {
-    Array(
-      """
-      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
-      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/"
-      xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" \(attributes)/></rdf:RDF>
-      """.utf8)
-  }
+  private func xmp(_ attributes: String) -> [UInt8] { Array(Sidecar.packet(attributes).utf8) }
 
   private func jpeg(xmp packet: [UInt8]? = nil, exif: [Int: TinyTIFF.Value]) -> [UInt8] {
     let block = TinyMetadata.exifBlock([0x8769: .directories([exif])])
     var segments = [TinyFiles.segment(0xE1, "Exif\0\0", block)]
-    if let packet {
-      segments.append(TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet))
-    }
+    if let packet { segments.append(TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet)) }
     return TinyFiles.jpeg(segments)
   }
 
@@ -40,9 +30,7 @@ struct ForeignFileTests {
     // Appended after the items, so that their offsets remain valid.
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let padding = try #require(length >= type.count ? length - type.count : Int?.none)
-    bytes.replaceSubrange(
-      0..<length,
-      with: TinyBoxes.box("ftyp", brands + [UInt8](repeating: 0x20, count: padding)))
+    bytes.replaceSubrange(0..<length, with: TinyBoxes.box("ftyp", brands + [UInt8](repeating: 0x20, count: padding)))
     let track = TinyBoxes.sequence(width: 7, height: 5)
     bytes += track.dropFirst(track.prefix(4).reduce(0) { $0 << 8 | Int($1) })
     let facts = try facts(of: bytes)
@@ -56,15 +44,12 @@ struct ForeignFileTests {
     // An odd number of quarter turns, of which the first 128 are read.
     plan.associationEntries = 1001
     let facts = try facts(of: TinyBoxes.heif(plan))
-    #expect([facts.displayWidth, facts.displayHeight] == [plan.width, plan.height])
+    #expect(facts.shown == [plan.width, plan.height])
   }
 
   @Test func `the date in the main directory is read`() throws {
-    let facts = try facts(main: [
-      0x9003: .text("1998:12:01 14:22:36"), 0x9291: .text("25"),
-    ])
-    #expect(facts.taken?.description == "1998-12-01T14:22:36")
-    #expect(facts.subsecond == "25")
+    let facts = try facts(main: [0x9003: .text("1998:12:01 14:22:36"), 0x9291: .text("25")])
+    #expect((facts.taken?.description, facts.subsecond) == ("1998-12-01T14:22:36", "25"))
     #expect(facts.sources[\.taken] == "EXIF:DateTimeOriginal")
     let tiff = TinyFiles.tiff(TinyTIFF())
     #expect(try PhotoReadingTests.facts(of: tiff).format == .tiff)
@@ -75,9 +60,7 @@ struct ForeignFileTests {
     ("52\u{B0}30'0\"", 52.5), ("52 x 3", nil), ("95", nil), ("1/0", nil), ("/", nil),
   ])
   func `degrees may be text`(text: String, degrees: Double?) throws {
-    let facts = try facts(gps: [
-      1: .text("N"), 2: .text(text), 3: .text("E"), 4: .text("13/1,0/1,0/1"),
-    ])
+    let facts = try facts(gps: [1: .text("N"), 2: .text(text), 3: .text("E"), 4: .text("13/1,0/1,0/1")])
     if let degrees {
       let coordinate = try #require(facts.coordinate)
       #expect(abs(coordinate.latitude - degrees) < 1e-6 && coordinate.longitude == 13)
@@ -86,18 +69,14 @@ struct ForeignFileTests {
     }
   }
 
-  @Test func `the date in Exif has precedence over its copy in XMP without offset and fraction`()
-    throws
-  {
+  @Test func `the date in Exif has precedence over its copy in XMP without offset and fraction`() throws {
     let exif: [Int: TinyTIFF.Value] = [
       0x9003: .text("2024:06:14 18:03:22"), 0x9011: .text("+02:00"), 0x9291: .text("042"),
     ]
-    let same = try facts(
-      of: jpeg(xmp: xmp("exif:DateTimeOriginal=\"2024-06-14T18:03:22\""), exif: exif))
+    let same = try facts(of: jpeg(xmp: xmp("exif:DateTimeOriginal=\"2024-06-14T18:03:22\""), exif: exif))
     #expect(same.subsecond == "042" && same.offset == "+02:00")
     #expect(same.sources[\.taken] == "EXIF:DateTimeOriginal")
-    let other = try facts(
-      of: jpeg(xmp: xmp("exif:DateTimeOriginal=\"2024-06-14T18:03:23\""), exif: exif))
+    let other = try facts(of: jpeg(xmp: xmp("exif:DateTimeOriginal=\"2024-06-14T18:03:23\""), exif: exif))
     #expect(other.subsecond == nil && other.offset == nil)
   }
 
@@ -123,13 +102,8 @@ struct PlainFormatTests {
     return [facts.width, facts.height]
   }
 
-  @Test(arguments: [
-    "P5 40 30 255\n...", "P6\n# a comment\n40\n30\n255\n...", "P4#x\n40 30\n..",
-    "Pf 40 30\n-1.0\n...",
-  ])
-  func `headers of Netpbm are text`(text: String) throws {
-    #expect(try size(Array(text.utf8), .pnm) == [40, 30])
-  }
+  @Test(arguments: ["P5 40 30 255\n...", "P6\n# a comment\n40\n30\n255\n...", "P4#x\n40 30\n..", "Pf 40 30\n-1.0\n..."])
+  func `headers of Netpbm are text`(text: String) throws { #expect(try size(Array(text.utf8), .pnm) == [40, 30]) }
 
   @Test(arguments: ["P5", "P5 40", "P5 x 30 255\n", "P9 40 30 255\n", "Pay 3 4 ", "P1234 5 6 "])
   func `other text is not Netpbm`(text: String) {
@@ -146,12 +120,10 @@ struct PlainFormatTests {
 
   @Test func `an icon has the size of its largest picture`() throws {
     func entry(_ side: UInt8, _ length: Int, _ offset: Int) -> [UInt8] {
-      [side, side, 0, 0, 1, 0, 32, 0] + TinyImages.little(length, 4)
-        + TinyImages.little(offset, 4)
+      [side, side, 0, 0, 1, 0, 32, 0] + TinyImages.little(length, 4) + TinyImages.little(offset, 4)
     }
     let png = TinyImages.png(width: 512, height: 512)
-    let bytes =
-      [0, 0, 1, 0, 2, 0] + entry(16, 4, 38) + entry(0, png.count, 42) + [1, 2, 3, 4] + png
+    let bytes = [0, 0, 1, 0, 2, 0] + entry(16, 4, 38) + entry(0, png.count, 42) + [1, 2, 3, 4] + png
     #expect(try size(bytes, .ico) == [512, 512])
     #expect(throws: MetadataError.notAPhoto) { try facts(of: Array(bytes.prefix(60))) }
     #expect(throws: MetadataError.notAPhoto) { try facts(of: [0, 0, 1, 0, 0, 0]) }
@@ -161,10 +133,7 @@ struct PlainFormatTests {
     let signature = TinyBoxes.box("jP  ", [0x0D, 0x0A, 0x87, 0x0A])
     let header = TinyBoxes.box(
       "jp2h", TinyBoxes.box("ihdr", TinyImages.big(30, 4) + TinyImages.big(40, 4) + [0, 3, 7, 7]))
-    let id: [UInt8] = [
-      0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF,
-      0xAC,
-    ]
+    let id: [UInt8] = [0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC]
     let packet = TinyBoxes.box("uuid", id + TinyMetadata.xmp())
     let exif = TinyBoxes.box("uuid", Array("JpgTiffExif->JP2".utf8) + TinyMetadata.exifBlock())
     let facts = try facts(of: signature + header + packet + exif)

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -8,9 +7,7 @@ import Testing
 struct SegmentTests {
   private static let id = "0123456789ABCDEF0123456789ABCDEF"
 
-  private func part(
-    _ bytes: ArraySlice<UInt8>, of total: Int, id: String = Self.id
-  ) -> [UInt8] {
+  private func part(_ bytes: ArraySlice<UInt8>, of total: Int, id: String = Self.id) -> [UInt8] {
     TinyFiles.segment(
       0xE1, "http://ns.adobe.com/xmp/extension/\0\(id)",
       TinyImages.big(total, 4) + TinyImages.big(bytes.startIndex, 4) + bytes)
@@ -30,8 +27,7 @@ struct SegmentTests {
     let cut = packet.count / 2
     let parts = [part(packet[cut...], of: packet.count), part(packet[..<cut], of: packet.count)]
     let facts = try facts(of: TinyFiles.jpeg([main()] + parts))
-    #expect(facts.title == "Extended")
-    #expect(facts.rating == 5)
+    #expect((facts.title, facts.rating) == ("Extended", 5))
     // Parts of another packet, a missing part, and no main packet.
     let wrong = [part(packet[...], of: packet.count, id: String(repeating: "F", count: 32))]
     #expect(try PhotoReadingTests.facts(of: TinyFiles.jpeg([main()] + wrong)).title == nil)
@@ -46,12 +42,9 @@ struct SegmentTests {
     let block = TinyMetadata.exifBlock(entries)
     #expect(block.count > 65_000)
     let cut = 65_000
-    let segments = [block[..<cut], block[cut...]].map {
-      TinyFiles.segment(0xE1, "Exif\0\0", Array($0))
-    }
+    let segments = [block[..<cut], block[cut...]].map { TinyFiles.segment(0xE1, "Exif\0\0", Array($0)) }
     let facts = try facts(of: TinyFiles.jpeg(segments))
-    #expect(facts.make == "Maker")
-    #expect(facts.taken?.description == "2024-06-14T18:03:22")
+    #expect((facts.make, facts.taken?.description) == ("Maker", "2024-06-14T18:03:22"))
   }
 
   @Test func `a block longer than a segment is read`() throws {
@@ -59,16 +52,14 @@ struct SegmentTests {
     entries[0x100] = .bytes([UInt8](repeating: 1, count: 200_000), type: 7)
     let chunk = TinyFiles.chunk("eXIf", TinyMetadata.exifBlock(entries))
     let facts = try facts(of: TinyFiles.png([chunk]))
-    #expect(facts.make == "Maker")
-    #expect(facts.title == "Exif title")
+    #expect((facts.make, facts.title) == ("Maker", "Exif title"))
     #expect(facts.taken?.description == "2024-06-14T18:03:22")
     #expect(facts.coordinate != nil)
   }
 
   @Test func `blanks may follow the signature of XMP`() throws {
     for blanks in ["", " ", "   "] {
-      let segment = TinyFiles.segment(
-        0xE1, "http://ns.adobe.com/xap/1.0/\(blanks)\0", TinyMetadata.xmp(title: "Reine"))
+      let segment = TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\(blanks)\0", TinyMetadata.xmp(title: "Reine"))
       #expect(try facts(of: TinyFiles.jpeg([segment])).title == "Reine")
     }
   }
@@ -93,8 +84,7 @@ struct SegmentTests {
     block.replaceSubrange(18..<22, with: [0, 1, 0, 0])
     let segment = TinyFiles.segment(0xE1, "Exif\0\0", block)
     let facts = try facts(of: TinyFiles.jpeg([segment]))
-    #expect(facts.make == nil)
-    #expect(facts.model == "A model")
+    #expect((facts.make, facts.model) == (nil, "A model"))
   }
 
   @Test func `a repeated entry is read once`() throws {
@@ -116,17 +106,13 @@ struct SegmentTests {
       let facts = try facts(
         main: [0x10F: .text("Maker"), tag: .long(1 << 30)],
         exif: [0x9003: .text("2024:06:14 18:03:22"), 0xA005: .long(1 << 30)])
-      #expect(facts.make == "Maker")
-      #expect(facts.taken?.description == "2024-06-14T18:03:22")
+      #expect((facts.make, facts.taken?.description) == ("Maker", "2024-06-14T18:03:22"))
     }
   }
 
   @Test func `metadata is read from every format that can contain it`() throws {
     for (name, bytes) in TinyFiles.all
-    where ![
-      "lossy.webp", "lossless.webp", "a.bmp", "os2.bmp", "sequence.avif", "bare.jxl", "a.gif",
-    ]
-    .contains(name) {
+    where !["lossy.webp", "lossless.webp", "a.bmp", "os2.bmp", "sequence.avif", "bare.jxl", "a.gif"].contains(name) {
       let facts = try facts(of: bytes)
       #expect(facts.make != nil || name == "a.png", "\(name)")
       #expect(facts.taken?.description == "2024-06-14T18:03:22", "\(name)")
@@ -143,8 +129,7 @@ struct SegmentTests {
 
   @Test func `XMP is found after the pictures of a GIF`() throws {
     let facts = try facts(of: TinyFiles.gif())
-    #expect(facts.title == "Reine")
-    #expect([facts.width, facts.height] == [40, 30])
+    #expect((facts.title, facts.stored) == ("Reine", [40, 30]))
     // A packet without an end.
     let cut = TinyFiles.gif().dropLast(260)
     #expect(try PhotoReadingTests.facts(of: Array(cut)).title == nil)

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Facts
 @testable import PhotoReading
 
@@ -9,41 +8,26 @@ struct DatePrecedenceTests {
   private typealias Entries = [Int: TinyTIFF.Value]
 
   private func facts(
-    main: Entries = [:], exif: Entries = [:], gps: Entries = [:], iptc: [(UInt8, String)] = [],
+    main: Entries = [:], exif: Entries = [:], gps: Entries = [:], iptc: [(number: UInt8, text: String)] = [],
     xmp: String? = nil, sidecar: String? = nil, name: String? = nil
   ) throws -> PhotoFacts {
     var entries = main
     if !exif.isEmpty { entries[0x8769] = .directories([exif]) }
     if !gps.isEmpty { entries[0x8825] = .directories([gps]) }
     var segments: [[UInt8]] = []
-    if !entries.isEmpty {
-      segments.append(TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(entries)))
-    }
+    if !entries.isEmpty { segments.append(TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(entries))) }
     if !iptc.isEmpty {
-      var block: [UInt8] = []
-      for (number, text) in iptc {
-        block += [0x1C, 2, number] + TinyImages.big(text.utf8.count, 2) + Array(text.utf8)
-      }
+      let block = TinyMetadata.iptc(iptc)
       let resource = Array("8BIM".utf8) + [4, 4, 0, 0] + TinyImages.big(block.count, 4) + block
       segments.append(TinyFiles.segment(0xED, "Photoshop 3.0\0", resource))
     }
-    if let xmp {
-      segments.append(TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet(xmp)))
-    }
+    if let xmp { segments.append(TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet(xmp))) }
     var reader = ByteReader(TinyFiles.jpeg(segments))
     let packets = sidecar.map { [SidecarContent.xmp(XMPPacket(packet($0)))] } ?? []
     return try PhotoFile(&reader, name: name) { SidecarContents(packets) }.facts
   }
 
-  private func packet(_ attributes: String) -> [UInt8] {
-    Array(
-      """
-      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-      <rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/"
-        xmlns:xmp="http://ns.adobe.com/xap/1.0/"
-        xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" \(attributes)/></rdf:RDF>
-      """.utf8)
-  }
+  private func packet(_ attributes: String) -> [UInt8] { Array(Sidecar.packet(attributes).utf8) }
 
   private func time(_ hour: Int, _ minute: Int, _ second: Int) -> TinyTIFF.Value {
     .rationals([[hour, 1], [minute, 1], [second, 1]], type: 5)
@@ -51,17 +35,14 @@ struct DatePrecedenceTests {
 
   @Test func `each kind of date stands in for those before it`() throws {
     var main: Entries = [0x132: .text("2016:06:06 06:06:06")]
-    var exif: Entries = [
-      0x9003: .text("2011:01:01 01:01:01"), 0x9004: .text("2012:02:02 02:02:02"),
-    ]
+    var exif: Entries = [0x9003: .text("2011:01:01 01:01:01"), 0x9004: .text("2012:02:02 02:02:02")]
     var gps: Entries = [0x1D: .text("2014:04:04"), 7: time(4, 4, 4)]
     let changed = "xmp:ModifyDate=\"2017-07-07T07:07:07\""
     var xmp = "xmp:CreateDate=\"2013-03-03T03:03:03\" " + changed
     var name: String? = "IMG_20150505_050505.jpg"
     func check(_ date: String?, _ tag: String?) throws {
       let found = try facts(main: main, exif: exif, gps: gps, xmp: xmp, name: name)
-      #expect(found.taken?.description == date)
-      #expect(found.sources[\.taken] == tag)
+      #expect((found.taken?.description, found.sources[\.taken]) == (date, tag))
       let isOwn = tag.map { $0.hasPrefix("EXIF:DateTime") && $0 != "EXIF:DateTime" } ?? true
       #expect(found.isTakenDerived == !(isOwn || tag == "XMP-xmp:CreateDate"))
     }
@@ -87,8 +68,7 @@ struct DatePrecedenceTests {
     let exif: Entries = [0x9003: .text("2011:01:01 01:01:01"), 0x9011: .text("+02:00")]
     for text in ["2012:12:22 10:37:28", "2012-12-22T10:37:28", "2012-12-22 10:37:28.000"] {
       let found = try facts(exif: exif, sidecar: "exif:DateTimeOriginal=\"\(text)\"")
-      #expect(found.taken?.description == "2012-12-22T10:37:28")
-      #expect(found.offset == nil)
+      #expect((found.taken?.description, found.offset) == ("2012-12-22T10:37:28", nil))
       #expect(found.sources[\.taken] == "XMP-exif:DateTimeOriginal")
     }
     let year = try facts(exif: exif, sidecar: "exif:DateTimeOriginal=\"1965\"")
@@ -127,16 +107,14 @@ struct DatePrecedenceTests {
     date: String, time: String, taken: String?, offset: String?
   ) throws {
     let found = try facts(iptc: [(55, date), (60, time)])
-    #expect(found.taken?.description == taken)
-    #expect(found.offset == offset)
+    #expect((found.taken?.description, found.offset) == (taken, offset))
   }
 
   @Test func `an offset is never that of another source with equal digits`() throws {
     let found = try facts(
       exif: [0x9003: .text("2012:12:22 10:37:28")], iptc: [(55, "20121222"), (60, "103728+0500")],
       xmp: "photoshop:DateCreated=\"2012-12-22T10:37:28+05:00\"")
-    #expect(found.sources[\.taken] == "EXIF:DateTimeOriginal")
-    #expect(found.offset == nil)
+    #expect((found.sources[\.taken], found.offset) == ("EXIF:DateTimeOriginal", nil))
   }
 
   @Test func `a content date without a time is completed by the date of digitising`() throws {
@@ -145,8 +123,7 @@ struct DatePrecedenceTests {
     #expect(same.taken?.description == "2012-12-22T10:37:28")
     #expect(same.sources[\.taken] == "EXIF:DateTimeDigitized")
     let scan = try facts(exif: exif, iptc: [(55, "19650000")])
-    #expect(scan.taken?.description == "1965")
-    #expect(scan.sources[\.taken] == "IPTC:DateCreated")
+    #expect((scan.taken?.description, scan.sources[\.taken]) == ("1965", "IPTC:DateCreated"))
   }
 
   @Test(arguments: [
@@ -154,18 +131,13 @@ struct DatePrecedenceTests {
     (20, 37, 28, "-10:00"), (15, 7, 28, "-04:30"), (8, 30, 0, nil), (8, 22, 28, nil),
     (14, 37, 28, "-04:00"),
   ])
-  func `the time of satellites shows the offset`(
-    hour: Int, minute: Int, second: Int, offset: String?
-  ) throws {
+  func `the time of satellites shows the offset`(hour: Int, minute: Int, second: Int, offset: String?) throws {
     let found = try facts(
-      exif: [0x9003: .text("2012:12:22 10:37:28")],
-      gps: [0x1D: .text("2012:12:22"), 7: time(hour, minute, second)])
-    #expect(found.taken?.description == "2012-12-22T10:37:28")
-    #expect(found.offset == offset)
+      exif: [0x9003: .text("2012:12:22 10:37:28")], gps: [0x1D: .text("2012:12:22"), 7: time(hour, minute, second)])
+    #expect((found.taken?.description, found.offset) == ("2012-12-22T10:37:28", offset))
     #expect(found.sources[\.offset] == offset.map { _ in "GPS:GPSTimeStamp" })
     let wrong = try facts(
-      exif: [0x9003: .text("2012:12:22 10:37:28")],
-      gps: [0x1D: .text("2012:12:25"), 7: time(hour, minute, second)])
+      exif: [0x9003: .text("2012:12:22 10:37:28")], gps: [0x1D: .text("2012:12:25"), 7: time(hour, minute, second)])
     #expect(wrong.offset == nil)
   }
 
@@ -208,15 +180,12 @@ struct VideoDateTests {
     name: String, duration: Double, taken: String, offset: String, source: String
   ) throws {
     let found = try facts("2024-07-01T00:52:00Z", name: name, duration: duration)
-    #expect(found.taken?.description == taken)
-    #expect(found.offset == offset)
-    #expect(found.sources[\.taken] == "QuickTime:CreateDate")
-    #expect(found.sources[\.offset] == source)
+    #expect((found.taken?.description, found.offset) == (taken, offset))
+    #expect((found.sources[\.taken], found.sources[\.offset]) == ("QuickTime:CreateDate", source))
   }
 
   @Test func `a date with a zone stays as it is`() throws {
-    let apple = try facts(
-      "2024-06-30T20:52:00-04:00", tag: "Keys:creationdate", name: "IMG_20240101_000102.MOV")
+    let apple = try facts("2024-06-30T20:52:00-04:00", tag: "Keys:creationdate", name: "IMG_20240101_000102.MOV")
     #expect(apple.taken?.description == "2024-06-30T20:52:00" && apple.offset == "-04:00")
     #expect(apple.sources[\.offset] == nil)
     let london = try facts("2024-01-30T20:52:00Z", tag: "Keys:creationdate", name: nil)

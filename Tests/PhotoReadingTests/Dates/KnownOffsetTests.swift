@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Facts
 
 /// The local time of videos in UTC by the photos beside them.
@@ -13,10 +12,7 @@ struct KnownOffsetTests {
   }
 
   @Test func `the nearest photo within a day has the offset`() throws {
-    let photos = [
-      ("2024-06-30T20:00:00", "-04:00"), ("2024-06-30T23:00:00", "-03:00"),
-      ("2024-06-30", "+09:00"),
-    ]
+    let photos = [("2024-06-30T20:00:00", "-04:00"), ("2024-06-30T23:00:00", "-03:00"), ("2024-06-30", "+09:00")]
     #expect(try offset(photos, at: "2024-07-01T00:50:00") == -240)
     #expect(try offset(photos, at: "2024-07-01T01:00:00") == -240)
     #expect(try offset(photos, at: "2024-07-01T01:00:01") == -180)

@@ -20,13 +20,9 @@ struct ProbeAnswerTests {
     var json: String
     var times = "{}"
 
-    func facts(of _: FileDescriptor, _: MediaFormat) throws(MetadataError) -> [UInt8] {
-      Array(json.utf8)
-    }
+    func facts(of _: FileDescriptor, _: MediaFormat) throws(MetadataError) -> [UInt8] { Array(json.utf8) }
 
-    func times(of _: FileDescriptor, _: MediaFormat) throws(MetadataError) -> [UInt8] {
-      Array(times.utf8)
-    }
+    func times(of _: FileDescriptor, _: MediaFormat) throws(MetadataError) -> [UInt8] { Array(times.utf8) }
   }
 
   private func facts(_ json: String, times: String = "{}") throws(MetadataError) -> PhotoFacts {
@@ -43,9 +39,7 @@ struct ProbeAnswerTests {
   @Test func `without a program the format is named`() throws {
     #expect(throws: MetadataError.needsFFmpeg(.mkv)) { try PhotoFile(reading: path) }
     try folder.write("RIFF....AVI LIST", as: "a.avi")
-    #expect(throws: MetadataError.needsFFmpeg(.avi)) {
-      try PhotoFile(reading: folder.path.appending("a.avi"))
-    }
+    #expect(throws: MetadataError.needsFFmpeg(.avi)) { try PhotoFile(reading: folder.path.appending("a.avi")) }
   }
 
   @Test(arguments: [-90: 90, 90: 270, -180: 180, 0: 0, 450: 0, 7: 0])
@@ -88,17 +82,14 @@ struct ProbeAnswerTests {
       """
     let film = #"{"codec_type": "video", "codec_name": "vp9", "width": 8, "height": 8}"#
     #expect(try facts("{\"streams\": [\(cover), \(film)]}").width == 8)
-    #expect(throws: MetadataError.soundOnly) {
-      try facts("{\"streams\": [\(cover), {\"codec_type\": \"audio\"}]}")
-    }
+    #expect(throws: MetadataError.soundOnly) { try facts("{\"streams\": [\(cover), {\"codec_type\": \"audio\"}]}") }
   }
 
   @Test(arguments: ["", "x", "[]", "{\"streams\": 7}", "{\"streams\": [{\"width\": \"a\"}]}"])
   func `what ffprobe does not print is no property of the file`(json: String) {
-    #expect(
-      throws: MetadataError.unreadable(
-        "ffprobe did not print what was expected; install ffmpeg again")
-    ) { try facts(json) }
+    #expect(throws: MetadataError.unreadable("ffprobe did not print what was expected; install ffmpeg again")) {
+      try facts(json)
+    }
   }
 
   @Test(arguments: [
@@ -121,16 +112,14 @@ struct ProbeAnswerTests {
       """#, times: #"{"packets": [{"pts_time": "inf"}]}"#)
     let video = try #require(facts.video)
     #expect(video.codec == "unknown" && video.duration == 0 && video.frameRate == nil)
-    #expect(video.rotation == 0)
-    #expect(facts.shown == [8, 8])
+    #expect((video.rotation, facts.shown) == (0, [8, 8]))
     #expect(facts.title == nil && facts.taken == nil && facts.coordinate == nil)
     #expect(facts.keywords.isEmpty)
   }
 
   @Test(arguments: [
-    "2024-06-14T18:03:22.000000Z": "2024-06-14T18:03:22+00:00",
-    "2024-06-14 18:03:22": "2024-06-14T18:03:22", "2024-06-14/ 18:03": "2024-06-14T18:03:00",
-    "2024-06-14T18:03:22+0200": "2024-06-14T18:03:22+02:00",
+    "2024-06-14T18:03:22.000000Z": "2024-06-14T18:03:22+00:00", "2024-06-14 18:03:22": "2024-06-14T18:03:22",
+    "2024-06-14/ 18:03": "2024-06-14T18:03:00", "2024-06-14T18:03:22+0200": "2024-06-14T18:03:22+02:00",
   ])
   func `dates of cameras are read`(text: String, date: String) throws {
     let facts = try facts(
@@ -141,9 +130,4 @@ struct ProbeAnswerTests {
     #expect((facts.taken?.description ?? "") + (facts.offset ?? "") == date)
     #expect(facts.subsecond == nil)
   }
-}
-
-extension PhotoFacts {
-  fileprivate var stored: [Int] { [width, height] }
-  fileprivate var shown: [Int] { [displayWidth, displayHeight] }
 }

@@ -4,14 +4,11 @@ struct TestResponse {
   /// The headers by lowercase name.
   let headers: [String: String]
   let body: [UInt8]
-
   var text: String { String(decoding: body, as: UTF8.self) }
 
   init?(_ bytes: [UInt8]) {
     let blank = Array("\r\n\r\n".utf8)
-    guard
-      let end = bytes.indices.first(where: { bytes[$0...].starts(with: blank) })
-    else { return nil }
+    guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: blank) }) else { return nil }
     let head = String(decoding: bytes[..<end], as: UTF8.self)
     body = Array(bytes[(end + blank.count)...])
     var lines = head.split(separator: "\r\n")

@@ -9,10 +9,9 @@ struct TestServer {
   let port: Int
 
   /// Runs a server on a free port during `body`, then stops it.
-  static func run(
-    _ site: TemporarySite, allowedHosts: [String] = [],
-    _ body: (TestServer) async throws -> Void
-  ) async throws {
+  static func run(_ site: TemporarySite, allowedHosts: [String] = [], _ body: (TestServer) async throws -> Void)
+    async throws
+  {
     let server = PreviewServer(folder: site.path, port: 0, allowedHosts: allowedHosts)
     let (addresses, continuation) = AsyncStream.makeStream(of: String.self)
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -1,9 +1,7 @@
 extension TinyBoxes {
   /// A HEIC as phones write it for HDR: with a derived `tmap` item, and metadata that also describes it. libheif 1.15
   /// refuses such a file. `payload` is `nil` for an item without any. `colors` is `nil` for none.
-  package static func addingTmap(
-    to heic: [UInt8], payload: [UInt8]? = nil, colors: [UInt8]? = nil
-  ) -> [UInt8] {
+  package static func addingTmap(to heic: [UInt8], payload: [UInt8]? = nil, colors: [UInt8]? = nil) -> [UInt8] {
     let derived = 900
     var result: [UInt8] = []
     for part in boxes(heic[...]) {
@@ -16,8 +14,7 @@ extension TinyBoxes {
         let added: [UInt8]
         switch box.type {
         case "iinf":
-          let item = fullBox(
-            "infe", version: 2, TinyImages.big(derived, 2) + [0, 0] + Array("tmap\0".utf8))
+          let item = fullBox("infe", version: 2, TinyImages.big(derived, 2) + [0, 0] + Array("tmap\0".utf8))
           var list = Array(box.content) + item
           list[5] += 1
           added = self.box("iinf", list)
@@ -55,9 +52,7 @@ extension TinyBoxes {
       if let payload {
         let end = heic.count + growth
         let place = TinyImages.big(end, 4) + TinyImages.big(payload.count, 4)
-        if let item = entry(of: derived, in: content) {
-          content.replaceSubrange(item + 10..<item + 18, with: place)
-        }
+        if let item = entry(of: derived, in: content) { content.replaceSubrange(item + 10..<item + 18, with: place) }
       }
       result += self.box("meta", content)
     }
@@ -66,9 +61,7 @@ extension TinyBoxes {
 
   /// Adds to the offsets in an `iloc` box of version 0 with fields of four bytes.
   private static func moveItems(in meta: inout [UInt8], by distance: Int) {
-    guard let start = meta.indices.first(where: { meta[$0...].starts(with: "iloc".utf8) }) else {
-      return
-    }
+    guard let start = meta.indices.first(where: { meta[$0...].starts(with: "iloc".utf8) }) else { return }
     let count = Int(meta[start + 10]) << 8 | Int(meta[start + 11])
     for item in 0..<count {
       // Id, data reference, base offset, number of extents, and one extent.
@@ -80,13 +73,9 @@ extension TinyBoxes {
 
   /// The offset of the location of an item.
   private static func entry(of item: Int, in meta: [UInt8]) -> Int? {
-    guard let start = meta.indices.first(where: { meta[$0...].starts(with: "iloc".utf8) }) else {
-      return nil
-    }
+    guard let start = meta.indices.first(where: { meta[$0...].starts(with: "iloc".utf8) }) else { return nil }
     let count = Int(meta[start + 10]) << 8 | Int(meta[start + 11])
-    return (0..<count).map { start + 12 + $0 * 18 }.first {
-      Array(meta[$0..<$0 + 2]) == TinyImages.big(item, 2)
-    }
+    return (0..<count).map { start + 12 + $0 * 18 }.first { Array(meta[$0..<$0 + 2]) == TinyImages.big(item, 2) }
   }
 
   /// The boxes of a range.
@@ -98,8 +87,7 @@ extension TinyBoxes {
     while rest.count >= 8 {
       let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       let whole = rest.prefix(size)
-      boxes.append(
-        (String(decoding: whole.dropFirst(4).prefix(4), as: UTF8.self), whole, whole.dropFirst(8)))
+      boxes.append((String(decoding: whole.dropFirst(4).prefix(4), as: UTF8.self), whole, whole.dropFirst(8)))
       rest = rest.dropFirst(size)
     }
     return boxes

@@ -1,11 +1,9 @@
 /// Generates files of ISO boxes: HEIF, CR3 and JPEG XL.
 package enum TinyBoxes {
-  /// A box.
   package static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
     TinyImages.big(8 + content.count, 4) + Array(type.utf8) + content
   }
 
-  /// A box with a version and no flags.
   package static func fullBox(_ type: String, version: UInt8 = 0, _ content: [UInt8]) -> [UInt8] {
     box(type, [version, 0, 0, 0] + content)
   }
@@ -44,16 +42,10 @@ package enum TinyBoxes {
     let type = box("ftyp", Array(plan.brand.utf8) + [0, 0, 0, 0] + Array("mif1".utf8))
     var items: [(id: Int, info: [UInt8], bytes: [UInt8])] = []
     func info(_ id: Int, _ type: String, _ rest: String, name: String = "") -> [UInt8] {
-      fullBox(
-        "infe", version: 2,
-        TinyImages.big(id, 2) + [0, 0] + Array("\(type)\(name)\0\(rest)".utf8))
+      fullBox("infe", version: 2, TinyImages.big(id, 2) + [0, 0] + Array("\(type)\(name)\0\(rest)".utf8))
     }
-    if let exif = plan.exif {
-      items.append((2, info(2, "Exif", ""), [0, 0, 0, 6] + Array("Exif\0\0".utf8) + exif))
-    }
-    if let xmp = plan.xmp {
-      items.append((3, info(3, "mime", "application/rdf+xml\0", name: plan.xmpName), xmp))
-    }
+    if let exif = plan.exif { items.append((2, info(2, "Exif", ""), [0, 0, 0, 6] + Array("Exif\0\0".utf8) + exif)) }
+    if let xmp = plan.xmp { items.append((3, info(3, "mime", "application/rdf+xml\0", name: plan.xmpName), xmp)) }
     let picture = info(1, plan.brand == "avif" ? "av01" : "hvc1", "")
     let size = fullBox("ispe", TinyImages.big(plan.width, 4) + TinyImages.big(plan.height, 4))
     let associations = (0...plan.transforms.count).map { UInt8($0 + 1) }
@@ -63,8 +55,7 @@ package enum TinyBoxes {
         "ipma",
         TinyImages.big(plan.associationEntries, 4)
           + [[UInt8]](
-            repeating: TinyImages.big(1, 2) + [UInt8(associations.count)] + associations,
-            count: plan.associationEntries
+            repeating: TinyImages.big(1, 2) + [UInt8(associations.count)] + associations, count: plan.associationEntries
           ).joined())
     let pieces = items.map { Self.pieces($0.bytes, plan.extents) }
     let data = Array(pieces.joined().map { $0 + [0xEE] }.joined())
@@ -83,8 +74,7 @@ package enum TinyBoxes {
         "meta",
         fullBox("pitm", TinyImages.big(1, 2))
           + fullBox("iinf", TinyImages.big(items.count + 1, 2) + picture + items.flatMap(\.info))
-          + fullBox("iloc", version: 1, locations) + box("iprp", properties)
-          + (plan.isInside ? box("idat", data) : []))
+          + fullBox("iloc", version: 1, locations) + box("iprp", properties) + (plan.isInside ? box("idat", data) : []))
     }
     guard !plan.isInside else { return type + meta(dataAt: 0) }
     let start = type.count + meta(dataAt: 0).count + 8
@@ -97,9 +87,7 @@ package enum TinyBoxes {
 
   /// An image sequence without items, with a track that has a size.
   package static func sequence(width: Int, height: Int) -> [UInt8] {
-    let header =
-      [UInt8](repeating: 0, count: 72) + TinyImages.big(width << 16, 4)
-      + TinyImages.big(height << 16, 4)
+    let header = [UInt8](repeating: 0, count: 72) + TinyImages.big(width << 16, 4) + TinyImages.big(height << 16, 4)
     return box("ftyp", Array("avis".utf8) + [0, 0, 0, 0] + Array("avis".utf8))
       + box("moov", box("trak", fullBox("tkhd", header)))
   }
@@ -107,12 +95,10 @@ package enum TinyBoxes {
   /// Canon's CR3 raw format, with each directory in its own box.
   package static func cr3() -> [UInt8] {
     let canon: [UInt8] = [
-      0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A,
-      0x48,
+      0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A, 0x48,
     ]
     let packet: [UInt8] = [
-      0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF,
-      0xAC,
+      0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
     ]
     let tiff = TinyTIFF(isLittle: true)
     var main = TinyMetadata.few
@@ -138,8 +124,7 @@ package enum TinyBoxes {
       isCompressed ? box("brob", Array(type.utf8) + brotli(content)) : box(type, content)
     }
     return box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
-      + metadata("Exif", [0, 0, 0, 0] + TinyMetadata.exifBlock())
-      + metadata("xml ", TinyMetadata.xmp())
+      + metadata("Exif", [0, 0, 0, 0] + TinyMetadata.exifBlock()) + metadata("xml ", TinyMetadata.xmp())
       + box("jxlc", codestream(orientation: orientation))
   }
 

@@ -35,10 +35,7 @@ package enum TinyFiles {
     return plan
   }
 
-  /// A JPEG of segments followed by the frame header.
-  package static func jpeg(
-    _ segments: [[UInt8]] = jpegSegments, width: Int = 40, height: Int = 30
-  ) -> [UInt8] {
+  package static func jpeg(_ segments: [[UInt8]] = jpegSegments, width: Int = 40, height: Int = 30) -> [UInt8] {
     let size = TinyImages.big(height, 2) + TinyImages.big(width, 2)
     let frame: [UInt8] = [0xFF, 0xC0] + TinyImages.big(11, 2) + [8] + size + [1, 1, 0x11, 0]
     return [0xFF, 0xD8] + segments.joined() + frame + [0xFF, 0xDA, 0, 2, 0xFF, 0xD9]
@@ -51,13 +48,11 @@ package enum TinyFiles {
     segment(0xE2, "ICC_PROFILE\0\u{1}\u{1}", Array("a profile".utf8)),
   ]
 
-  /// A JPEG segment with a signature.
   package static func segment(_ marker: UInt8, _ signature: String, _ content: [UInt8]) -> [UInt8] {
     let bytes = Array(signature.utf8) + content
     return [0xFF, marker] + TinyImages.big(bytes.count + 2, 2) + bytes
   }
 
-  /// A PNG with chunks between its header and its end.
   package static func png(_ chunks: [[UInt8]] = pngChunks) -> [UInt8] {
     let header = TinyImages.big(40, 4) + TinyImages.big(30, 4) + [8, 2, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
@@ -67,8 +62,7 @@ package enum TinyFiles {
   package static let pngChunks = [
     chunk("tEXt", Array("Title\0Caf".utf8) + [0xE9]),
     chunk("zTXt", Array("Description\0\0".utf8) + stored(Array("A red boat".utf8))),
-    chunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + TinyMetadata.xmp()),
-    chunk("IDAT", [1, 2, 3]),
+    chunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + TinyMetadata.xmp()), chunk("IDAT", [1, 2, 3]),
     chunk("zTXt", Array("Raw profile type iptc\0\0".utf8) + stored(profile("iptc", [0x1C, 2]))),
     chunk("eXIf", TinyMetadata.exifBlock()),
   ]
@@ -123,21 +117,17 @@ package enum TinyFiles {
 
   private static func riff(_ chunks: [(String, [UInt8])]) -> [UInt8] {
     let content = chunks.flatMap { name, bytes in
-      Array(name.utf8) + TinyImages.little(bytes.count, 4) + bytes
-        + [UInt8](repeating: 0, count: bytes.count % 2)
+      Array(name.utf8) + TinyImages.little(bytes.count, 4) + bytes + [UInt8](repeating: 0, count: bytes.count % 2)
     }
-    return Array("RIFF".utf8) + TinyImages.little(content.count + 4, 4) + Array("WEBP".utf8)
-      + content
+    return Array("RIFF".utf8) + TinyImages.little(content.count + 4, 4) + Array("WEBP".utf8) + content
   }
 
   /// A bitmap with a Windows header.
   package static func bmp(height: Int = 30) -> [UInt8] {
-    Array("BM".utf8) + TinyImages.little(54, 4) + [0, 0, 0, 0, 54, 0, 0, 0]
-      + TinyImages.little(40, 4) + TinyImages.little(40, 4) + TinyImages.little(height, 4)
-      + [1, 0, 24, 0] + [UInt8](repeating: 0, count: 24)
+    Array("BM".utf8) + TinyImages.little(54, 4) + [0, 0, 0, 0, 54, 0, 0, 0] + TinyImages.little(40, 4)
+      + TinyImages.little(40, 4) + TinyImages.little(height, 4) + [1, 0, 24, 0] + [UInt8](repeating: 0, count: 24)
   }
 
   private static let os2: [UInt8] =
-    Array("BM".utf8) + TinyImages.little(26, 4) + [0, 0, 0, 0, 26, 0, 0, 0, 12, 0, 0, 0]
-    + [40, 0, 30, 0, 1, 0, 24, 0]
+    Array("BM".utf8) + TinyImages.little(26, 4) + [0, 0, 0, 0, 26, 0, 0, 0, 12, 0, 0, 0] + [40, 0, 30, 0, 1, 0, 24, 0]
 }

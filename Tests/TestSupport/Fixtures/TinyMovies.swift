@@ -2,8 +2,7 @@
 package enum TinyMovies {
   /// The first bytes of a movie, without tracks.
   package static let clip =
-    TinyBoxes.box("ftyp", Array("isom\0\0\0\0isom".utf8))
-    + TinyBoxes.box("mdat", [UInt8](repeating: 7, count: 400))
+    TinyBoxes.box("ftyp", Array("isom\0\0\0\0isom".utf8)) + TinyBoxes.box("mdat", [UInt8](repeating: 7, count: 400))
 
   /// An XMP packet with Google's list of the parts of a motion photo.
   package static func container(length: Int, padding: Int = 0, asElements: Bool = false) -> [UInt8] {
@@ -46,16 +45,13 @@ package enum TinyMovies {
       """.utf8)
   }
 
-  /// A JPEG with an XMP packet.
   package static func jpeg(xmp: [UInt8]) -> [UInt8] {
     TinyFiles.jpeg([TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", xmp)])
   }
 
-  /// Samsung's trailer with a movie and another block.
   package static func samsungTrailer(_ movie: [UInt8] = clip) -> [UInt8] {
     func block(_ type: Int, _ name: String, _ data: [UInt8]) -> [UInt8] {
-      [0, 0] + TinyImages.little(type, 2) + TinyImages.little(name.utf8.count, 4)
-        + Array(name.utf8) + data
+      [0, 0] + TinyImages.little(type, 2) + TinyImages.little(name.utf8.count, 4) + Array(name.utf8) + data
     }
     let blocks = [
       (0x0A01, block(0x0A01, "Image_UTC_Data", Array("1718388202000".utf8))),
@@ -76,17 +72,14 @@ package enum TinyMovies {
   package static func appleNote(_ identifier: String) -> [UInt8] {
     let text = Array(identifier.utf8) + [0]
     let start = 14 + 2 + 24 + 4
-    return Array("Apple iOS\0\0\u{1}MM".utf8) + TinyImages.big(2, 2)
-      + TinyImages.big(1, 2) + TinyImages.big(9, 2) + TinyImages.big(1, 4) + TinyImages.big(14, 4)
-      + TinyImages.big(0x11, 2) + TinyImages.big(2, 2) + TinyImages.big(text.count, 4)
-      + TinyImages.big(start, 4) + TinyImages.big(0, 4) + text
+    return Array("Apple iOS\0\0\u{1}MM".utf8) + TinyImages.big(2, 2) + TinyImages.big(1, 2) + TinyImages.big(9, 2)
+      + TinyImages.big(1, 4) + TinyImages.big(14, 4) + TinyImages.big(0x11, 2) + TinyImages.big(2, 2)
+      + TinyImages.big(text.count, 4) + TinyImages.big(start, 4) + TinyImages.big(0, 4) + text
   }
 
-  /// An Exif block with that MakerNote.
   package static func appleExif(_ identifier: String) -> [UInt8] {
     TinyMetadata.exifBlock([
-      0x10F: .text("Apple"),
-      0x8769: .directories([[0x927C: .bytes(appleNote(identifier), type: 7)]]),
+      0x10F: .text("Apple"), 0x8769: .directories([[0x927C: .bytes(appleNote(identifier), type: 7)]]),
     ])
   }
 }

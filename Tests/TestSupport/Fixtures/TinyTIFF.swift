@@ -16,9 +16,7 @@ package struct TinyTIFF: Sendable {
 
     package static func short(_ number: Int) -> Value { .numbers([number], type: 3) }
     package static func long(_ number: Int) -> Value { .numbers([number], type: 4) }
-    package static func rational(_ top: Int, _ bottom: Int) -> Value {
-      .rationals([[top, bottom]], type: 5)
-    }
+    package static func rational(_ top: Int, _ bottom: Int) -> Value { .rationals([[top, bottom]], type: 5) }
     package static func text(_ text: String) -> Value { .bytes(Array(text.utf8) + [0], type: 2) }
   }
 
@@ -57,8 +55,7 @@ package struct TinyTIFF: Sendable {
       return picture.merging(index < entries.count ? entries[index] : [:]) { $1 }
     }
     return stream(
-      directories[0],
-      mark: greys.flatMap { [UInt8](repeating: UInt8($0), count: width * height) },
+      directories[0], mark: greys.flatMap { [UInt8](repeating: UInt8($0), count: width * height) },
       others: Array(directories.dropFirst()))
   }
 
@@ -68,9 +65,7 @@ package struct TinyTIFF: Sendable {
     isLittle ? TinyImages.little(value, count) : TinyImages.big(value, count)
   }
 
-  private func directory(
-    _ entries: [Int: Value], at offset: Int, isLast: Bool = true
-  ) -> [UInt8] {
+  private func directory(_ entries: [Int: Value], at offset: Int, isLast: Bool = true) -> [UInt8] {
     let counterSize = isBig ? 8 : 2
     let end = offset + counterSize + entries.count * (4 + 2 * fieldSize) + fieldSize
     var head = number(entries.count, counterSize)
@@ -88,17 +83,13 @@ package struct TinyTIFF: Sendable {
     return head + number(isLast ? 0 : end + tail.count, fieldSize) + tail
   }
 
-  private func encode(
-    _ value: Value, _ tail: inout [UInt8], at end: Int
-  ) -> (type: Int, count: Int, bytes: [UInt8]) {
+  private func encode(_ value: Value, _ tail: inout [UInt8], at end: Int) -> (type: Int, count: Int, bytes: [UInt8]) {
     switch value {
     case .numbers(let numbers, let type):
       let size = [1: 1, 3: 2, 4: 4, 8: 2, 9: 4, 16: 8][type] ?? 4
       return (type, numbers.count, numbers.flatMap { number($0, size) })
-    case .rationals(let pairs, let type):
-      return (type, pairs.count, pairs.flatMap { $0.flatMap { number($0, 4) } })
-    case .bytes(let bytes, let type):
-      return (type, bytes.count, bytes)
+    case .rationals(let pairs, let type): return (type, pairs.count, pairs.flatMap { $0.flatMap { number($0, 4) } })
+    case .bytes(let bytes, let type): return (type, bytes.count, bytes)
     case .note(let start, let entries, let base):
       let place = base.map { start.count - $0 } ?? end + tail.count + start.count
       let bytes = start + directory(entries, at: place)

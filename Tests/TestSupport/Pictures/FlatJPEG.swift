@@ -96,9 +96,7 @@ extension FlatJPEG {
   }
 
   /// A picture of four quadrants: red and green above, blue and white below.
-  package static func corners(
-    width: Int, height: Int, segments: [UInt8] = []
-  ) -> [UInt8] {
+  package static func corners(width: Int, height: Int, segments: [UInt8] = []) -> [UInt8] {
     var jpeg = FlatJPEG(width: width, height: height)
     jpeg.segments = segments
     return jpeg.bytes { corner($0, $1, of: (width / 8, height / 8)) }

@@ -2,17 +2,14 @@
 package enum FlatPNG {
   /// Writes a picture of 8 or 16 bits per channel.
   package static func bytes(
-    width: Int, height: Int, bits: Int = 8, chunks: [[UInt8]] = [],
-    _ color: (_ x: Int, _ y: Int) -> [Int]
+    width: Int, height: Int, bits: Int = 8, chunks: [[UInt8]] = [], _ color: (_ x: Int, _ y: Int) -> [Int]
   ) -> [UInt8] {
     let kind = [1: 0, 2: 4, 3: 2, 4: 6][color(0, 0).count] ?? 0
-    return file(
-      width, height, bits: bits, kind: kind, chunks, pixels(width, height, bits: bits, color))
+    return file(width, height, bits: bits, kind: kind, chunks, pixels(width, height, bits: bits, color))
   }
 
-  private static func pixels(
-    _ width: Int, _ height: Int, bits: Int, _ color: (_ x: Int, _ y: Int) -> [Int]
-  ) -> [UInt8] {
+  private static func pixels(_ width: Int, _ height: Int, bits: Int, _ color: (_ x: Int, _ y: Int) -> [Int]) -> [UInt8]
+  {
     var rows: [UInt8] = []
     for y in 0..<height {
       rows.append(0)  // no filter
@@ -39,9 +36,7 @@ package enum FlatPNG {
     packed.writeCode(0, 7)
     // The Adler-32 checksum of zeros.
     let sum = (count % 65_521) << 16 | 1
-    return file(
-      width, height, bits: 8, kind: 0, [],
-      [0x78, 0x01] + packed.finish() + TinyImages.big(sum, 4))
+    return file(width, height, bits: 8, kind: 0, [], [0x78, 0x01] + packed.finish() + TinyImages.big(sum, 4))
   }
 
   private static func file(

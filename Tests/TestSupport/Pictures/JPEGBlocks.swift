@@ -76,16 +76,11 @@ package struct JPEGBlocks {
     }
     let (luma, blue, red) = (values[0], values[1] - 128, values[2] - 128)
     func byte(_ value: Double) -> Int { min(max(Int(value.rounded()), 0), 255) }
-    return (
-      byte(luma + 1.402 * red), byte(luma - 0.344136 * blue - 0.714136 * red),
-      byte(luma + 1.772 * blue)
-    )
+    return (byte(luma + 1.402 * red), byte(luma - 0.344136 * blue - 0.714136 * red), byte(luma + 1.772 * blue))
   }
 
   private mutating func readSteps(_ content: [UInt8]) {
-    for start in stride(from: 0, to: content.count, by: 65) {
-      steps[Int(content[start])] = Int(content[start + 1])
-    }
+    for start in stride(from: 0, to: content.count, by: 65) { steps[Int(content[start])] = Int(content[start + 1]) }
   }
 
   private mutating func readCodes(_ content: [UInt8]) {
@@ -123,8 +118,7 @@ package struct JPEGBlocks {
           last[index] += readBlock(component)
           let column = unit % columns * component.across + block % component.across
           let row = unit / columns * component.down + block / component.across
-          components[index].means[row * component.columns + column] =
-            last[index] * (steps[component.quantisation] ?? 1)
+          components[index].means[row * component.columns + column] = last[index] * (steps[component.quantisation] ?? 1)
         }
       }
     }
