@@ -86,9 +86,9 @@ cat /tmp/modules /tmp/apache.conf >/tmp/all.conf; chmod 755 /srv/hosts/sftp; apa
 timeout 30 bash -c 'until (: </dev/tcp/127.0.0.1/80) 2>/dev/null; do sleep 0.05; done'
 mkdir /srv/hosts/sftp/htdocs/photos/.gallery-withdrawn; echo >/srv/hosts/sftp/htdocs/photos/.gallery-withdrawn/a.txt""")
     names = session.files("/srv/hosts/sftp/htdocs/photos")
-    image = next(name for name in names if name.startswith("i/"))
+    image = next(name for name in names if name.startswith("i/") and not name.endswith(".html"))
     for path, wanted, policy in [
-        ("/", 200, "no-cache"), (f"/{image}", 200, IMMUTABLE), ("/none.html", 404, None), ("/i/", 403, None),
+        ("/", 200, "no-cache"), (f"/{image}", 200, IMMUTABLE), ("/none.html", 404, None), ("/data/", 403, None),
         ("/.gallery-withdrawn/a.txt", 404, None), ("/.htaccess", 404, None),
     ]:
         status, headers, size = answer(session, f"/photos{path}", "-H 'Host: example.org'")
@@ -117,7 +117,7 @@ def served(session):
     same_as_site(session, "/srv/www/photos", "/home/jane/web/site")
     session.run("mkdir /srv/www/photos/.gallery-withdrawn; echo secret >/srv/www/photos/.gallery-withdrawn/a.txt")
     names = session.files("/srv/www/photos")
-    image = next(name for name in names if name.startswith("i/"))
+    image = next(name for name in names if name.startswith("i/") and not name.endswith(".html"))
     style = next(name for name in names if name.startswith("assets/") and name.endswith(".css"))
     status, headers, size = answer(session, "/")
     assert status == 200 and headers["cache-control"] == "no-cache" and size == names["index.html"]
@@ -130,8 +130,10 @@ def served(session):
         status, headers, size = answer(session, path)
         assert status == 404 and size == names["404.html"], path
         assert "immutable" not in headers.get("cache-control", ""), path
-    for folder in ["/i/", "/assets/", "/data/"]:
+    for folder in ["/assets/", "/data/"]:
         assert answer(session, folder)[0] in [403, 404], "a folder is not listed"
+    for folder in ["i/", "p/"]:
+        assert answer(session, f"/{folder}")[2] == names[f"{folder}index.html"], "its page is empty"
 
 
 def nginx(session):
