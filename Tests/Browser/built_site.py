@@ -44,17 +44,22 @@ class Element:
     attributes: dict[str, str]
 
 
+# The pages of folders whose files no server is to list.
+EMPTY_PAGES = {f"{folder}/index.html" for folder in ["albums", "i", "o", "p"]}
+
+
 class BuiltSite:
     def __init__(self, folder: Path):
         self.folder = folder
 
     @cached_property
     def files(self) -> list[str]:
-        """All files, as paths relative to the folder of the site."""
+        """All files but empty pages, as paths relative to the folder of the site."""
         return sorted(
-            os.path.relpath(os.path.join(folder, name), self.folder)
+            path
             for folder, _, names in os.walk(self.folder)
             for name in names
+            if (path := os.path.relpath(os.path.join(folder, name), self.folder)) not in EMPTY_PAGES
         )
 
     @property
