@@ -45,7 +45,7 @@ class Element:
 
 
 # The pages of folders whose files no server is to list.
-EMPTY_PAGES = {f"{folder}/index.html" for folder in ["albums", "i", "o", "p"]}
+EMPTY_PAGES = {f"{folder}/index.html" for folder in ["albums", "i", "o"]}
 
 
 class BuiltSite:

@@ -132,7 +132,7 @@ def served(session):
         assert "immutable" not in headers.get("cache-control", ""), path
     for folder in ["/assets/", "/data/"]:
         assert answer(session, folder)[0] in [403, 404], "a folder is not listed"
-    for folder in ["i/", "p/"]:
+    for folder in ["i/", "albums/"]:
         assert answer(session, f"/{folder}")[2] == names[f"{folder}index.html"], "its page is empty"
 
 

@@ -248,14 +248,13 @@ struct SiteFiles: Sendable {
     for file in settings.look.files { try sink.put(file.path, file.bytes) }
   }
 
-  /// Puts a page without content into each folder of the site of which a server might list the files.
+  /// Puts a page without content into the folders of albums, whose names can be secret, and of images and originals, so
+  /// that no server lists their files. All pages of photos have links in the site.
   private func putEmptyIndexes(_ outline: SiteOutline, into sink: some FileSink) throws {
-    var paths = outline.photos.lazy.flatMap(\.photo.mediaPaths).reduce(into: Set<String>()) { folders, path in
-      if let slash = path.firstIndex(of: "/") { folders.insert(String(path[..<slash])) }
-    }
-    if outline.folderCount > 1 { paths.insert("albums") }
-    if settings.hasPhotoPages, !outline.photos.isEmpty { paths.insert("p") }
-    for path in paths { try sink.put("\(path)/\(SitePaths.home)", PageTemplate.emptyPage) }
+    var folders = ["albums"]
+    if outline.photos.contains(where: \.photo.isShown) { folders.append(SitePaths.renditions) }
+    if outline.photos.contains(where: { $0.photo.original != nil }) { folders.append(SitePaths.originals) }
+    for folder in folders { try sink.put("\(folder)/\(SitePaths.home)", PageTemplate.emptyPage) }
   }
 
   /// Puts the files of the search; `nil` for a site without.
