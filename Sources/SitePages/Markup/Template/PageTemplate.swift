@@ -87,7 +87,7 @@ package struct PageTemplate: Sendable {
 
   /// A page without content.
   package static let emptyPage = Array(
-    "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"robots\" content=\"noindex\"><title>–</title>\n"
+    "<!DOCTYPE html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"robots\" content=\"noindex\"><title>–</title></html>\n"
       .utf8)
 
   /// The credit that the licence of the names of places requires. Each link sets its own direction, so that both keep
