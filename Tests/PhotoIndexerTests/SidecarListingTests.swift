@@ -50,5 +50,9 @@ struct SidecarListingTests {
         atPath: folder.path.appending(name).string, withDestinationPath: target)
     }
     #expect(try sidecars(of: "a.jpg").map(\.name) == ["a.jpg.xmp", "a.xmp"])
+    // A link to a folder is one to a folder, whatever its name is.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path.appending("trip.xmp").string, withDestinationPath: "far")
+    #expect(try FolderListing(of: folder.path, followsLinks: true).links == ["trip.xmp"])
   }
 }

@@ -100,8 +100,10 @@ package struct Withdrawal: Sendable {
 
   /// Whether a file of a site shows such a photo or album.
   package func covers(_ path: String) -> Bool {
-    guard let folder = secretFolder(of: path) else { return covers(path, names) }
-    return !unlisted.contains(folder) || covers(String(path.dropFirst(folder.count)), namesOfHidden)
+    guard let folder = secretFolder(of: path) else {
+      return folders.contains(where: path.hasPrefix) || hasName(path, of: names)
+    }
+    return !unlisted.contains(folder) || hasName(path, of: namesOfHidden)
   }
 
   /// The folder of the site of an unlisted album that a path is in, as it is now or was in an earlier build.
@@ -113,14 +115,13 @@ package struct Withdrawal: Sendable {
     return "\(parts[0])/\(parts[1])/"
   }
 
-  private func covers(_ path: String, _ names: Set<String>) -> Bool {
-    folders.contains(where: path.hasPrefix)
-      || path.utf8.split(separator: UInt8(ascii: "/")).dropFirst().contains { component in
-        // `collection-` of IIIF; the names of images go on with `-` and their size, those of later pages with `u`.
-        let prefix = "collection-".utf8
-        let rest = component.starts(with: prefix) ? component.dropFirst(prefix.count) : component
-        return names.contains(String(decoding: rest.prefix(while: Self.isOfName), as: UTF8.self))
-      }
+  private func hasName(_ path: String, of names: Set<String>) -> Bool {
+    path.utf8.split(separator: UInt8(ascii: "/")).dropFirst().contains { component in
+      // `collection-` of IIIF; the names of images go on with `-` and their size, those of later pages with `u`.
+      let prefix = "collection-".utf8
+      let rest = component.starts(with: prefix) ? component.dropFirst(prefix.count) : component
+      return names.contains(String(decoding: rest.prefix(while: Self.isOfName), as: UTF8.self))
+    }
   }
 
   private func mentionsName(_ text: [UInt8], of names: Set<String>) -> Bool {

@@ -85,11 +85,13 @@ package struct FolderListing {
     if type != DT_REG { unsafe addAlbumFile(name, in: folder, followsLinks: followsLinks) }
     if type == DT_LNK, unsafe isSidecar(name) {
       // What a sidecar says counts, wherever the link leads. If it leads nowhere, the sidecar cannot be read.
-      isEmpty = false
       var target = stat()
-      let isFile = unsafe fstatat(folder, name, &target, 0) == 0 && target.st_mode & S_IFMT == S_IFREG
-      unsafe addFile(name, isFile ? target : nil, in: folder)
-      return false
+      let kind = unsafe fstatat(folder, name, &target, 0) == 0 ? target.st_mode & S_IFMT : nil
+      if kind != S_IFDIR {
+        isEmpty = false
+        unsafe addFile(name, kind == S_IFREG ? target : nil, in: folder)
+        return false
+      }
     }
     var type = type
     var known: stat?
