@@ -44,17 +44,19 @@ package struct LibraryIndexer: Sendable {
       return try update(roots, readers: readers, until: cancellation)
     }
     try catalog.namePlaces(version: Gazetteer.version, Gazetteer.shared.placeName)
-    try catalog.beginDecision()
+    let isUndecided = try catalog.beginDecision()
+    let revision = try catalog.revision()
     let report = Result { try update(roots, readers: readers, until: cancellation) }
-    if case .success = report { try decide(in: catalog) }
     var isComplete = false
     if case .success = report { isComplete = true }
     try catalog.resolveAddresses(isComplete: isComplete)
+    // A photo that was edited is known by its address.
+    if isComplete { try isUndecided || catalog.revision() != revision ? decide(in: catalog) : catalog.endDecision() }
     try catalog.deriveLocalTimes()
     return try report.get()
   }
 
-  /// Holds back new folders with photos of restricted folders that are gone.
+  /// Holds back what was moved out of restricted folders that are gone.
   private func decide(in catalog: Catalog) throws {
     let albums = Set(try catalog.rememberedAlbums().map(\.folder))
     try catalog.decide { folder in

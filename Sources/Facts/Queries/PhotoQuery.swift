@@ -2,7 +2,7 @@
 /// hyphen before a term excludes the photos that have a file that matches it. A term is `field:value`, or a word that
 /// the texts of the photo or the path of its file must contain.
 package struct PhotoQuery: Sendable {
-  package let conditions: [QueryCondition]
+  package private(set) var conditions: [QueryCondition]
 
   /// The terms that exclude photos, with the queries that match these photos.
   package let exclusions: [(term: String, query: PhotoQuery)]
@@ -90,6 +90,8 @@ package enum KeptBackKind: String, CaseIterable, Sendable {
   case withheld
   /// A sidecar cannot be read, and may say that the photo is not to be shown. No query asks for such photos.
   case unread
+  /// The photo was in an album that was not public, and is gone. No query asks for such photos.
+  case moved
 
   /// The condition on a row of `photo`, with the name of the table.
   package func condition(_ table: String) -> String {
@@ -97,6 +99,7 @@ package enum KeptBackKind: String, CaseIterable, Sendable {
     case .rejected: "\(table).is_rejected IS NOT NULL"
     case .withheld: "\(table).withheld <> '\(Withholding.unread)'"
     case .unread: "\(table).withheld = '\(Withholding.unread)'"
+    case .moved: "\(table).id IN (SELECT subject FROM restriction WHERE source = 'moved')"
     }
   }
 
@@ -105,7 +108,7 @@ package enum KeptBackKind: String, CaseIterable, Sendable {
     switch self {
     case .rejected: .rejected
     case .withheld: .withheld
-    case .unread: nil
+    case .unread, .moved: nil
     }
   }
 }
@@ -121,6 +124,15 @@ extension PhotoQuery {
     }
     var query = PhotoQuery(conditions: self.conditions + conditions, exclusions: exclusions)
     query.keptBack = kinds
+    return query
+  }
+
+  /// Leaves out photos by their ids.
+  package func leavingOut(photos ids: Set<String>) -> PhotoQuery {
+    guard !ids.isEmpty else { return self }
+    var query = self
+    query.conditions.append(
+      QueryCondition("instr(?, ' ' || photo.id || ' ') = 0", [.text(" \(ids.joined(separator: " ")) ")]))
     return query
   }
 

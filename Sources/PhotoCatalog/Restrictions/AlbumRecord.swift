@@ -37,6 +37,9 @@ package struct AlbumRecord: Codable, Equatable, Sendable {
   /// Whether everyone can see the album.
   package var isPublic: Bool { visibility == .listed && !isProtected && hold == nil }
 
+  /// Whether nobody can see the album.
+  var isHidden: Bool { visibility == .hidden || hold != nil }
+
   /// Whether nothing is remembered, as for a public album.
   package var isEmpty: Bool { self == AlbumRecord() }
 }

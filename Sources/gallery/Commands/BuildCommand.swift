@@ -120,6 +120,8 @@ struct BuildCommand: AsyncParsableCommand {
         console.note(
           "\(photos) left out, because a sidecar or the XMP in the file cannot be read; `gallery index` prints its name"
         )
+      case .moved:
+        console.warn(of: try store.movedPhotos())
       }
     }
     return counts

@@ -1,0 +1,227 @@
+import Foundation
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A library, its catalog, site and target, and a model of what nobody may see: what was restricted stays restricted
+/// until its owner ends it.
+struct RestrictedWorld {
+  /// Who can see something.
+  enum Level: Int, Comparable {
+    case listed, unlisted, protected, hidden
+
+    static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// A folder of photos, which keeps its identity when it is moved.
+  struct Folder {
+    /// `nil` while it is away.
+    var path: String?
+    /// The last statements of its album.md in an index; each ends by a statement of its own.
+    var hidden = Level.listed
+    var isProtected = false
+    /// Whether a mark or an option took it out of the library in an index.
+    var isLeftOut = false
+
+    var level: Level { isLeftOut ? .hidden : max(hidden, isProtected ? .protected : .listed) }
+  }
+
+  /// A file of a photo.
+  struct Photo {
+    /// The title, which no other content has.
+    var word: String
+    var folder: Int
+    var name: String
+    /// What its sidecars said in an index, by the suffix of the sidecar.
+    var marks: Set<String> = []
+    /// The level of its folder in the last index; `nil` if none has read it.
+    var seen: Level?
+    /// The level of the folders that are gone from which it was moved.
+    var carried = Level.listed
+    /// Whether its content or its sidecar was changed since the last index.
+    var isEdited = false
+  }
+
+  static let sidecars = ["xmp", "jpg.json"]
+  let folder: TemporaryFolder
+  var random: SeededNumbers
+  var folders: [Folder] = []
+  var photos: [Photo] = []
+  /// The words of photos that their owner has copied out of their folder.
+  var copied: Set<String> = []
+  /// The ids of photos by word.
+  private(set) var ids: [String: Set<String>] = [:]
+  var log: [String] = []
+  var count = 0
+
+  init(_ seed: UInt64) throws {
+    (folder, random) = (try TemporaryFolder(), SeededNumbers(state: seed))
+    try folder.write("secret passphrase\n", as: "pass.txt")
+    try writeSettings()
+    for root in ["one", "two"] {
+      for _ in 1...2 {
+        folders.append(Folder(path: newPath(root)))
+        for _ in 1...2 { try addPhoto(to: folders.count - 1) }
+      }
+    }
+    // It is always public.
+    for root in ["one", "two"] { try folder.writePhoto("\(root)/open/o.jpg", color: root == "one" ? 1 : 2) }
+  }
+
+  func writeSettings() throws {
+    try folder.write(
+      """
+      where: -keyword:private
+      passphrase-file: pass.txt
+      sizes: 32
+      width: 600
+      only-widths: true
+
+      """, as: "gallery.yml")
+  }
+
+  mutating func newPath(_ root: String) -> String {
+    count += 1
+    return "\(root)/f\(count)"
+  }
+
+  mutating func anyRoot() -> String { Bool.random(using: &random) ? "one" : "two" }
+
+  mutating func addPhoto(to index: Int) throws {
+    guard let path = folders[index].path else { return }
+    count += 1
+    let photo = Photo(word: "qz\(count)zq", folder: index, name: "p\(count)")
+    var jpeg = FlatJPEG(width: 16, height: 16)
+    let exif: [Int: TinyTIFF.Value] = [
+      0x010E: .text(photo.word), 0x8769: .directories([[0x9003: .text("2024:01:02 10:\(10 + count % 50):00")]]),
+    ]
+    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(exif))
+    let color = count
+    try folder.write(jpeg.bytes { _, _ in [color % 256, color / 256, 9] }, as: FilePath("\(path)/\(photo.name).jpg"))
+    photos.append(photo)
+  }
+
+  /// The path of a photo without its suffix; `nil` while its folder is away.
+  func path(_ photo: Photo) -> String? { folders[photo.folder].path.map { "\($0)/\(photo.name)" } }
+
+  // MARK: - The model
+
+  /// The level that the folders of a photo state or remember.
+  func level(around photo: Photo) -> Level {
+    guard let path = folders[photo.folder].path else { return .listed }
+    return folders.filter { folder in folder.path.map { path == $0 || path.hasPrefix("\($0)/") } ?? false }
+      .map(\.level).max() ?? .listed
+  }
+
+  /// Who may see each word.
+  func levels() -> [String: Level] {
+    var levels: [String: Level] = [:]
+    for photo in photos {
+      let isMarked = photos.contains { $0.word == photo.word && !$0.marks.isEmpty }
+      let album = copied.contains(photo.word) ? .listed : max(photo.seen ?? level(around: photo), photo.carried)
+      levels[photo.word] = max(levels[photo.word] ?? .listed, isMarked ? .hidden : album)
+    }
+    return levels
+  }
+
+  /// A complete index of roots has read what their files say.
+  mutating func read(_ roots: [String]) {
+    func isRead(_ path: String?) -> Bool { path.map { path in roots.contains { path.hasPrefix("\($0)/") } } ?? false }
+    for index in folders.indices where isRead(folders[index].path) {
+      guard let path = folders[index].path else { continue }
+      if folder.holds("\(path)/.nomedia") { folders[index].isLeftOut = true }
+      guard let text = folder.read(FilePath("\(path)/album.md")) else { continue }
+      switch String(decoding: text, as: UTF8.self) {
+      case "---\nhidden: true\n---\n": folders[index].hidden = .hidden
+      case "---\nhidden: unlisted\n---\n": folders[index].hidden = .unlisted
+      case "---\nprotected: true\n---\n": folders[index].isProtected = true
+      default: break
+      }
+    }
+    for index in photos.indices {
+      guard let path = path(photos[index]), isRead(path) else { continue }
+      for suffix in Self.sidecars where Self.restricts(folder.read(FilePath("\(path).\(suffix)"))) {
+        photos[index].marks.insert(suffix)
+      }
+      photos[index].seen = level(around: photos[index])
+      photos[index].isEdited = false
+    }
+  }
+
+  private static func restricts(_ bytes: [UInt8]?) -> Bool {
+    let text = String(decoding: bytes ?? [], as: UTF8.self)
+    return text.contains(">private<") || text.contains("\"-1\"") || text.contains("\"archived\":true")
+  }
+
+  /// The owner has made the album of a folder public, and those below it that say nothing.
+  mutating func end(_ index: Int) {
+    folders[index].hidden = .listed
+    folders[index].isProtected = false
+    for photo in photos.indices where photos[photo].folder == index {
+      (photos[photo].seen, photos[photo].carried) = (.listed, .listed)
+    }
+  }
+
+  /// The owner has made photos public that were restricted by their sidecars.
+  mutating func endMarks(_ word: String) {
+    for index in photos.indices where photos[index].word == word { photos[index].marks = [] }
+  }
+
+  // MARK: - Commands
+
+  /// Runs `gallery`, which must end by an exit.
+  mutating func command(_ arguments: [String]) throws -> Binary.Result {
+    let result = try Binary.run(arguments, in: folder.path)
+    log.append("$ gallery \(arguments.joined(separator: " ")): \(result.status)")
+    #expect([0, 1, 2].contains(result.status) && !result.errors.contains("bug in gallery"), "\(result)")
+    return result
+  }
+
+  /// Starts `gallery`, and kills it after a while.
+  mutating func kill(_ arguments: [String]) throws {
+    let (process, output, errors) = try Binary.start(arguments, in: folder.path)
+    let time = Int.random(in: 10...150, using: &random)
+    log.append("$ gallery \(arguments.joined(separator: " ")), killed after \(time) ms")
+    let id = process.processIdentifier
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(time)) { Glibc.kill(id, SIGKILL) }
+    _ = try output.fileHandleForReading.readToEnd()
+    _ = try errors.fileHandleForReading.readToEnd()
+    process.waitUntilExit()
+  }
+
+  private func listed() throws -> [[String: Any]] {
+    try Binary.run("list", "--json", in: folder.path).output.split(separator: "\n").compactMap { line in
+      (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
+    }
+  }
+
+  /// Notes the ids of photos, which name their images.
+  mutating func readIDs() throws {
+    for object in try listed() {
+      guard let title = (object["description"] ?? object["title"]) as? String, let id = object["id"] as? String
+      else { continue }
+      ids[title, default: []].insert(id)
+    }
+  }
+
+  /// The ids of the photos that are always public.
+  func openIDs() throws -> [String] {
+    try listed().filter { $0["path"] as? String == "open/o.jpg" }.compactMap { $0["id"] as? String }
+  }
+
+  /// Who can see each word in a folder of published files: everyone, or those who have the link of an unlisted album.
+  func shown(in place: String) throws -> [String: Level] {
+    var shown: [String: Level] = [:]
+    for (path, bytes) in try folder.contents() where path.hasPrefix("\(place)/") {
+      guard !path.hasPrefix("\(place)/.") else { continue }
+      let level: Level = path.hasPrefix("\(place)/albums/") ? .unlisted : .listed
+      let text = String(decoding: bytes, as: UTF8.self)
+      for photo in photos {
+        let isShown = text.contains(photo.word) || ids[photo.word]?.contains { path.contains($0) } ?? false
+        if isShown { shown[photo.word] = min(shown[photo.word] ?? .hidden, level) }
+      }
+    }
+    return shown
+  }
+}
