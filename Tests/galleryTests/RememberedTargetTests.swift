@@ -33,6 +33,33 @@ struct RememberedTargetTests {
     #expect(try library.publish("out").output == "nothing changed: out\n")
   }
 
+  @Test(arguments: [false, true])
+  func `an album that was hidden before the target was renamed leaves it`(isRemote: Bool) throws {
+    #expect(try library.publish("out").status == 0)
+    try folder.note("hidden: true", in: "b")
+    try library.build()
+    try folder.move("out", to: "renamed")
+    let target = isRemote ? ":local:\(folder.place("renamed"))" : "renamed"
+    // The home page was that of another target.
+    let refused = try library.publish(target)
+    #expect(refused.status == 1 && refused.errors.contains("--adopt"), "\(refused.errors)")
+    // In a folder, equal files are known, and what is hidden leaves first.
+    #expect(folder.holds("renamed/albums/b/index.html") == isRemote)
+    let list = try library.publish("--dry-run", "--adopt", target).output
+    #expect(list.contains("albums/b/index.html") == isRemote, "\(list)")
+    #expect(try library.publish("--adopt", target).status == 0)
+    #expect(try library.holds("renamed", try library.expected()))
+    #expect(try library.publish(target).output == "nothing changed: \(target)\n")
+  }
+
+  @Test func `a second target has nothing of the first`() throws {
+    #expect(try library.publish("out").status == 0)
+    try folder.note("hidden: true", in: "b")
+    try library.build()
+    #expect(try library.publish("second").status == 0)
+    #expect(try library.holds("second", try library.expected()))
+  }
+
   @Test func `a site in another folder replaces the one that was published`() throws {
     #expect(try library.publish("out").status == 0)
     try folder.note("hidden: true", in: "b")

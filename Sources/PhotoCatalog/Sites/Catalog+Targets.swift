@@ -26,6 +26,11 @@ package enum PublishedChange: Sendable {
 }
 
 extension Catalog {
+  /// The names of all targets.
+  package func targets() throws(CatalogError) -> [String] {
+    try read { db in try String.fetchAll(db, sql: "SELECT name FROM target ORDER BY name") }
+  }
+
   /// Calls a closure with all that gallery published to a target, sorted by path.
   package func forEachPublishedFile(of target: String, _ body: (PublishedFile) throws -> Void) throws {
     try read { db in

@@ -21,6 +21,15 @@ extension Catalog: TargetMemory {
     }
   }
 
+  package func forEachFile(notOf target: String, _ body: (String, RecordedContent) -> Void) throws {
+    for other in try targets() where other != target {
+      try forEachPublishedLine(of: other) { line in
+        if case .confirmed(let path, let content) = line { body(path, content) }
+        if case .announced(let path, let content) = line { body(path, content) }
+      }
+    }
+  }
+
   package func storePublished(_ lines: [Journal.Line], of target: String) throws {
     try store(
       lines.lazy.map { line in

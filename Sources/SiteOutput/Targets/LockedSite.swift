@@ -29,6 +29,9 @@ package protocol TargetMemory: Sendable {
   /// Calls a closure with lines that make a journal of what was published, in an order in which they can be applied.
   func forEachPublishedLine(of target: String, _ body: (Journal.Line) throws -> Void) throws
 
+  /// Calls a closure with the path and a content of each file that was published to other targets.
+  func forEachFile(notOf target: String, _ body: (String, RecordedContent) -> Void) throws
+
   /// Stores changes, in their order.
   func storePublished(_ lines: [Journal.Line], of target: String) throws
 }

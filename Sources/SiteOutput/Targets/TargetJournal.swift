@@ -45,6 +45,11 @@ package final class TargetJournal: Sendable {
 
   package var journal: Journal { state.withLock { $0.journal } }
 
+  /// Calls a closure with the path and a content of each file that was published to other targets.
+  func forEachFileElsewhere(_ body: (String, RecordedContent) -> Void) throws {
+    try memory?.forEachFile(notOf: target, body)
+  }
+
   /// Notes files that will be transferred.
   package func announce(_ files: [(path: String, content: RecordedContent)]) throws {
     try append(files.map { .announced($0.path, $0.content) })

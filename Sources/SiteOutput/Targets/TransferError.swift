@@ -20,6 +20,8 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The target has files at paths that the site needs, which gallery did not publish there: the first few, and their
   /// number.
   case conflicts(target: String, paths: [String], count: Int)
+  /// The target has files that were published to another one.
+  case published(target: String, paths: [String], count: Int)
   /// Something other than a file, or than the folder of a file, is at its path in the target.
   case obstructed(FilePath)
   /// The journal of a target is invalid.
@@ -53,6 +55,11 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
         + (count > paths.count ? "\nand \(count - paths.count) more" : "")
         + "\n\(target): has these files, but gallery did not publish them there, and the site needs "
         + "their paths; move or delete them, or replace them with --adopt"
+    case .published(let target, let paths, let count):
+      paths.joined(separator: "\n")
+        + (count > paths.count ? "\nand \(count - paths.count) more" : "")
+        + "\n\(target): has these files, which gallery published to another target, and which the site no longer has; "
+        + "delete them, or have them deleted with --adopt"
     case .obstructed(let path):
       "\(path): the site needs this path for a file or a folder, but something else is there; "
         + "move or delete it"

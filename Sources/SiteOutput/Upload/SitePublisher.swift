@@ -67,12 +67,18 @@ package struct SitePublisher: Sendable {
   ) async throws -> PublicationReport {
     let journal = try TargetJournal(name, of: site, memory: memory)
     var report = PublicationReport()
-    if !settings.isDryRun { try await withdraw(target, journal, &report) }
+    let renamed = try await filesOfOthers(at: target, site, journal)
+    if !settings.isDryRun {
+      try journal.confirm(renamed.map { ($0.path, $0.content) })
+      try await withdraw(target, journal, &report)
+    }
     var plan = try PublicationPlan(site.contents, journal.journal, settings, target)
     try await checkConflicts(&plan, site, target, journal)
     (report.unchanged, report.lost) = (plan.unchanged, plan.lost.sorted())
     if settings.isDryRun {
       try list(plan, site, &report)
+      report.toDelete += Set(renamed.map(\.path)).sorted()
+      report.deleted = report.toDelete.count
       return report
     }
     if !plan.obsolete.isEmpty {
@@ -82,6 +88,25 @@ package struct SitePublisher: Sendable {
     try await delete(plan, target, journal, &report)
     try journal.finish(without: try await target.finish(journal.journal))
     return report
+  }
+
+  /// The files at a new target that were published to another one, and that the site no longer has: the target is the
+  /// other one under a new name.
+  private func filesOfOthers(
+    at target: some TransferTarget, _ site: LockedSite, _ journal: TargetJournal
+  ) async throws -> [TransferFile] {
+    guard journal.journal.isEmpty else { return [] }
+    var files: [TransferFile] = []
+    try journal.forEachFileElsewhere { path, content in
+      if !site.contents.holds(path) { files.append(TransferFile(path: path, content: content, source: .bytes([]))) }
+    }
+    let (others, same) = try await target.existing(files)
+    let unknown = Set(others).subtracting(same).sorted()
+    guard unknown.isEmpty || settings.adopts else {
+      throw TransferError.published(target: target.name, paths: Array(unknown.prefix(10)), count: unknown.count)
+    }
+    let found = Set(others + same)
+    return files.filter { found.contains($0.path) }
   }
 
   /// Deletes what must not be seen any more.

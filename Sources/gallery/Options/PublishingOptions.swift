@@ -11,7 +11,12 @@ struct PublishingOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Send every file again, for a target that was changed by others.")
   var full = false
 
-  @Flag(inversion: .prefixedNo, help: "Replace files at the target that gallery did not publish there.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Replace files at the target that gallery did not publish there, and delete those that it published to another target \
+      if the site no longer has them.
+      """)
   var adopt = false
 
   @Flag(inversion: .prefixedNo, help: "Add a compressed copy (.gz) of each text file.")
