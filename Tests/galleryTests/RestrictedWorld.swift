@@ -190,6 +190,43 @@ struct RestrictedWorld {
     process.waitUntilExit()
   }
 
+  /// Changes files while `gallery` watches them.
+  mutating func watch() throws {
+    let (process, output, errors) = try Binary.start(["index", "one", "two", "--watch"], in: folder.path)
+    log.append("$ gallery index one two --watch")
+    for _ in 1...3 {
+      Thread.sleep(forTimeInterval: Double.random(in: 0.1...1.5, using: &random))
+      try change()
+    }
+    Thread.sleep(forTimeInterval: 4)
+    process.interrupt()
+    _ = try output.fileHandleForReading.readToEnd()
+    _ = try errors.fileHandleForReading.readToEnd()
+    process.waitUntilExit()
+  }
+
+  /// Copies the catalog; no command runs.
+  func keepCatalog() throws {
+    for suffix in ["", "-wal", "-shm"] {
+      try? folder.remove("kept.sqlite\(suffix)")
+      if folder.holds("gallery.sqlite\(suffix)") {
+        try folder.copy("gallery.sqlite\(suffix)", to: "kept.sqlite\(suffix)")
+      }
+    }
+  }
+
+  /// Replaces the catalog by the copy, and the copy by the catalog.
+  mutating func swapCatalog() throws {
+    guard folder.holds("kept.sqlite") else { return try keepCatalog() }
+    log.append("swap the catalog and its copy")
+    for suffix in ["", "-wal", "-shm"] {
+      for (name, new) in [("gallery", "other"), ("kept", "gallery"), ("other", "kept")]
+      where folder.holds("\(name).sqlite\(suffix)") {
+        try folder.move("\(name).sqlite\(suffix)", to: "\(new).sqlite\(suffix)")
+      }
+    }
+  }
+
   private func listed() throws -> [[String: Any]] {
     try Binary.run("list", "--json", in: folder.path).output.split(separator: "\n").compactMap { line in
       (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]

@@ -90,7 +90,18 @@ struct RestrictionEventTests {
 
     /// What goes wrong, and what an owner does seldom.
     private mutating func odd() throws {
-      switch Int.random(in: 0..<10, using: &world.random) {
+      switch Int.random(in: 0..<13, using: &world.random) {
+      case 10:
+        // Yesterday's catalog is restored for a while.
+        try world.swapCatalog()
+        _ = try world.command(["index", "one", "two"])
+        _ = try world.command(["build"])
+        try check("site", all: false)
+        try world.swapCatalog()
+      case 11: try world.keepCatalog()
+      case 12:
+        try world.watch()
+        try build()
       case 0, 1:
         try world.kill(["index", "one", "two"])
         if Bool.random(using: &world.random) { try build() }
