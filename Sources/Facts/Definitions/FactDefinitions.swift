@@ -121,7 +121,7 @@ public final class FactDefinitions: Sendable {
     columns: ["is_favorite"], keys: ["favorite"])
   package let withheld = Fact<String>(
     36, "withheld", .technical,
-    "Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar; `unread` if a sidecar cannot be read.",
+    "Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar; `unread` if a sidecar or a block of metadata cannot be read.",
     query: .field("withheld"), accepts: { Withholding(rawValue: $0) != nil })
 
   package let isTurned = DefaultFact<Bool>(

@@ -29,6 +29,10 @@ package struct Container {
   package var lacksXMP = false
   /// The IPTC-IIM block.
   package var iptc: [UInt8]?
+  /// Whether the IPTC-IIM block, or a part of it, cannot be found.
+  package var lacksIPTC = false
+  /// Tags of a TIFF file whose values may be missing because the file is damaged or cut off.
+  var lostTags: Set<Int> = []
   /// Texts from fields of the format itself, with their tags.
   package var texts: [KeyPath<FactDefinitions, Fact<String>>: (text: String, tag: String)] = [:]
   /// The text of a date from such a field.
@@ -63,6 +67,12 @@ package struct Container {
 
   /// The MakerNote; `nil` if its layout is unknown.
   package var makerNote: MakerNote? { rawMakerNote ?? exif.flatMap { MakerNote(inBlock: $0) } }
+
+  /// Whether the value of one of some Exif tags may be missing because the first directory is damaged or cut off.
+  func hasLost(_ tags: [ExifTag]) -> Bool {
+    let tags = tags.map(\.rawValue)
+    return !lostTags.isDisjoint(with: tags) || exif.map { ExifBlock.hasLost(tags, in: $0) } ?? false
+  }
 
   package init(format: MediaFormat) {
     self.format = format

@@ -54,7 +54,9 @@ extension PhotoFile {
     sidecarError =
       sidecars.error
       ?? (facts.withheld == Withholding.unread.rawValue
-        ? SidecarError(reason: "its XMP is damaged or cut off; write it again with exiftool", isTransient: false) : nil)
+        ? SidecarError(
+          reason: "its \(facts.sources[\.withheld] ?? "XMP") is damaged or cut off; write it again with exiftool",
+          isTransient: false) : nil)
   }
 }
 
@@ -84,10 +86,15 @@ extension PhotoFacts {
       packets.append(XMPPacket(xmp))
       XMPFacts.read(packets[packets.count - 1], into: &self, &others)
     }
-    if container.lacksXMP || packets.contains(where: \.isCut) {
-      (self.withheld, sources[\.withheld]) = (Withholding.unread.rawValue, "XMP")
-    }
-    if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
+    if container.lacksXMP || packets.contains(where: \.isCut) { withhold(for: "XMP") }
+    // The keywords of XMP have precedence.
+    let wantsKeywords = isMissing(FactDefinitions.all.keywords)
+    let isRead = container.iptc.map { IPTCFacts.read($0, into: &self) } ?? true
+    if wantsKeywords, !isRead || container.lacksIPTC { withhold(for: "IPTC") }
+    let wanted: [(fact: FactDefinition, tag: ExifTag)] = [
+      (FactDefinitions.all.keywords, .windowsKeywords), (FactDefinitions.all.rating, .rating),
+    ]
+    if container.hasLost(wanted.filter { isMissing($0.fact) }.map(\.tag)) { withhold(for: "Exif") }
     addPeopleOfKeywords()
     let contentDate = isDated ? nil : removeContentDate()
     var comment: String?
@@ -129,6 +136,12 @@ extension PhotoFacts {
     }
     if !self.people.isEmpty, self.video == nil { readFaces(container, sidecars) }
     self.sphere = XMPPanorama(packets).sphere(of: self)
+  }
+
+  /// Leaves the photo out of sites, because what cannot be read of a block may say that it is private.
+  private mutating func withhold(for block: String) {
+    guard self.withheld != Withholding.unread.rawValue else { return }
+    (self.withheld, sources[\.withheld]) = (Withholding.unread.rawValue, block)
   }
 
   /// Reads the faces of the people from the first packet that has one.

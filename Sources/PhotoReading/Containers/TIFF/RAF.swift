@@ -19,7 +19,7 @@ enum RAF {
     // Read in place, because the JPEG is several MB long.
     if let jpeg = try? JPEG.read(&reader, at: jpegOffset) {
       container.exif = jpeg.exif
-      container.xmp = jpeg.xmp
+      (container.xmp, container.extendedXMP, container.lacksXMP) = (jpeg.xmp, jpeg.extendedXMP, jpeg.lacksXMP)
       if container.width == 0 {
         (container.width, container.height) = (jpeg.width, jpeg.height)
       }
