@@ -148,7 +148,7 @@ CREATE TABLE photo (
   is_rejected INTEGER,
   -- Whether the photo is a favorite.
   is_favorite INTEGER,
-  -- Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar; `unread` if a sidecar cannot be read.
+  -- Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar; `unread` if a sidecar or the XMP cannot be read; `incomplete` if another block that can have keywords cannot, which counts only for queries that exclude photos.
   withheld TEXT,
   -- Whether a sidecar gives another orientation than the file.
   is_turned INTEGER,

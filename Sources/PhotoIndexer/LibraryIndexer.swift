@@ -58,7 +58,8 @@ package struct LibraryIndexer: Sendable {
 
   /// Holds back what was moved out of restricted folders that are gone.
   private func decide(in catalog: Catalog) throws {
-    let albums = Set(try catalog.rememberedAlbums().map(\.folder))
+    let albums = Set(
+      try catalog.rememberedAlbums().filter { $0.record.hold?.isFromElsewhere != true }.map(\.folder))
     try catalog.decide { folder in
       guard let listing = try? FolderListing(of: folder, followsLinks: settings.followsLinks) else { return false }
       // Others are left out for other reasons than an album.md.
@@ -95,15 +96,16 @@ package struct LibraryIndexer: Sendable {
       state.report.leftOut[kind, default: 0] += 1
       settings.onLeftOut(LeftOut(kind: kind, path: root.path))
     } else {
-      let albums = try settings.catalog?.albumRecords(around: scope.rootPath) ?? [:]
-      let above = AlbumsAbove(root.path, known: albums, followsLinks: settings.followsLinks)
-      state.report.restrictedFromAbove += above.restricting
-      if !isDry, !above.changes.isEmpty {
+      var above = AlbumsAbove(
+        known: try settings.catalog?.albumRecords() ?? [:], followsLinks: settings.followsLinks)
+      state.report.restrictedFromAbove += above.restricting(root.path)
+      let changes = above.takeChanges()
+      if !isDry, !changes.isEmpty {
         try settings.catalog?.index { writer in
-          for album in above.changes { try writer.write(album) }
+          for album in changes { try writer.write(album) }
         }
       }
-      let pipeline = IndexPipeline(scope, settings, albums, state, rules)
+      let pipeline = IndexPipeline(scope, settings, above, state, rules)
       cancellation.onCancel { pipeline.cancel() }
       try pipeline.run(readers: readers)
       (state, rules) = (pipeline.state.withLock { $0 }, pipeline.rules.withLock { $0 })

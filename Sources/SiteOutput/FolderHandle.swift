@@ -110,11 +110,7 @@ final class FolderHandle: Sendable {
       guard let name = unsafe String(validatingCString: name), name != ".", name != ".." else {
         return true
       }
-      var isFolder = type == Int(DT_DIR)
-      if type == Int(DT_UNKNOWN) {
-        isFolder = try status(name).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
-      }
-      names.append((name, isFolder))
+      names.append((name, type == Int(DT_DIR)))
       return true
     }
     return names

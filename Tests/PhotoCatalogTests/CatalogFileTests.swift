@@ -72,7 +72,7 @@ struct CatalogFileTests {
       }
       #expect(try catalog.unreadableFiles().map(\.reason) == ["damaged"])
       #expect(try catalog.photos(in: 7).map(\.photo.color) == [255])
-      #expect(try catalog.albumRecords(around: "/photos")["/photos/b"]?.visibility == .hidden)
+      #expect(try catalog.albumRecords()["/photos/b"]?.visibility == .hidden)
       try catalog.lookUp { lookup in
         let known = try lookup("a", below: 1)
         #expect((known?.noteChangeToken, known?.files.map(\.stamp.changed)) == (42, [9, 9]))

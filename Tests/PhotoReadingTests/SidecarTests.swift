@@ -182,6 +182,12 @@ struct SidecarTests {
     }
     #expect(try read(main, part(total: whole.count)).facts.withheld == nil)
     #expect(try read(main, part(total: whole.count + 9)).facts.withheld == "unread")
+    #expect(try read(main).facts.withheld == "incomplete")
+    #expect(try read(packet("<xmpNote:HasExtendedXMP>\(id)</xmpNote:HasExtendedXMP>")).facts.withheld == "incomplete")
+    for none in ["<xmpNote:HasExtendedXMP/>", "<xmpNote:HasExtendedXMP> </xmpNote:HasExtendedXMP>"] {
+      #expect(try read(packet(none)).facts.withheld == nil)
+    }
+    #expect(try read(packet("", attributes: "xmpNote:HasExtendedXMP=\"\" xmp:Rating=\"3\"")).facts.withheld == nil)
   }
 
   /// What such a sidecar says is not known, so its photo is another than one without a sidecar.

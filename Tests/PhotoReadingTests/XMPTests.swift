@@ -78,7 +78,7 @@ struct XMPTests {
       record(5, Array("Harbour".utf8)) + record(25, [0x43, 0x61, 0x66, 0xE9]) + record(25, Array("Ålesund".utf8))
       + record(55, Array("20240614".utf8)) + record(60, Array("180322+0200".utf8)) + [0x1C, 2, 120, 0xFF]
     let resources = Array("8BIM".utf8) + [4, 4, 0, 0] + TinyImages.big(block.count, 4) + block
-    IPTCFacts.read(PhotoshopResources.iptcBlock(in: resources) ?? [], into: &facts)
+    IPTCFacts.read(PhotoshopResources.iptcBlock(in: resources).bytes ?? [], into: &facts)
     #expect((facts.title, facts.keywords) == ("Harbour", ["Café", "Ålesund"]))
     #expect((facts.taken?.description, facts.offset) == ("2024-06-14T18:03:22", "+02:00"))
     #expect(facts.sources[\.title] == "IPTC:ObjectName")

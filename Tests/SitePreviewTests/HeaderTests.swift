@@ -26,21 +26,31 @@ struct HeaderTests {
 
   @Test func `only files named by their content are immutable`() async throws {
     let site = try TemporarySite()
+    let secret = "albums/\(String(repeating: "0f", count: 16))"
     let immutable = "public, max-age=31536000, immutable"
     for path in [
       "i/ab/cd.webp", "assets/site.js", "data/timeline/x.js", "data/search/x.js", "data/map/x.js",
       "data/timeline.js", "i.html",
-      "alps/i/a.webp", "assets/index.html",
+      "alps/i/a.webp", "assets/index.html", "albums/alps/i/a.webp",
+      "\(secret)/i/ab/cd.webp", "\(secret)/i/counts.js", "\(secret)/o/ab/cd.jpg", "\(secret)/assets/site.js",
+      "\(secret)/index.html", "\(secret)/counts.js",
     ] {
       try site.write("x", to: path)
     }
     try await TestServer.run(site) { server async throws in
-      for path in ["/i/ab/cd.webp", "/assets/site.js", "/data/timeline/x.js", "/data/search/x.js", "/data/map/x.js"] {
+      for path in [
+        "/i/ab/cd.webp", "/assets/site.js", "/data/timeline/x.js", "/data/search/x.js", "/data/map/x.js",
+        "/\(secret)/i/ab/cd.webp", "/\(secret)/o/ab/cd.jpg", "/\(secret)/assets/site.js",
+      ] {
         #expect(try await server.request(path).headers["cache-control"] == immutable)
         let part = try await server.request(path, headers: ["Range: bytes=0-0"])
         #expect((part.status, part.headers["cache-control"]) == (206, immutable))
       }
-      for path in ["/", "/i.html", "/alps/i/a.webp", "/data/timeline.js", "/i/none.webp", "/assets", "/i/ab/"] {
+      for path in [
+        "/", "/i.html", "/alps/i/a.webp", "/data/timeline.js", "/i/none.webp", "/assets", "/i/ab/",
+        "/albums/alps/i/a.webp", "/\(secret)/", "/\(secret)/counts.js", "/\(secret)/i/counts.js",
+        "/\(secret)/i/none.webp",
+      ] {
         #expect(try await server.request(path).headers["cache-control"] == "no-cache")
       }
     }

@@ -33,6 +33,20 @@ struct WhereTests {
     #expect(try build().output.hasPrefix("1 photo in"))
   }
 
+  @Test func `a photo whose keywords cannot be read is left out if a query excludes photos`() throws {
+    let exif = TinyMetadata.exifBlock([0x9C9E: .bytes(TinyMetadata.utf16("private"), type: 1)])
+    var jpeg = FlatJPEG(width: 96, height: 64)
+    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", Array(exif.dropLast(4)))
+    try site.folder.write(jpeg.bytes { _, _ in [9, 9, 9] }, as: "photos/open/cut.jpg")
+    #expect(try run("index", "photos").status == 0)
+    #expect(try build().output.hasPrefix("4 photos in"))
+    #expect(try build("--where", "path:photos/..").output.hasPrefix("4 photos in"))
+    let result = try build("--where", "-path:secret")
+    #expect(result.output.hasPrefix("2 photos in") && result.errors.contains("withheld:incomplete"), "\(result)")
+    #expect(try run("list", "withheld:incomplete").output.contains("cut.jpg"))
+    #expect(try run("show", "photos/open/cut.jpg", "--where", "-path:secret").output.contains("cannot be read"))
+  }
+
   @Test func `a mistake in a query is an error and builds nothing`() throws {
     for query in [
       "-keyword=private", "-taken:2025-13", "-rating:7", "-colour:red", "", " ", "-keyword:",

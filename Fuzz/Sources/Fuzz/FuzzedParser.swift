@@ -75,7 +75,7 @@ enum FuzzedParser: String, CaseIterable {
       }
     case .iptc:
       check { IPTCFacts.read(bytes, into: &$0) }
-      check { IPTCFacts.read(PhotoshopResources.iptcBlock(in: bytes) ?? [], into: &$0) }
+      check { IPTCFacts.read(PhotoshopResources.iptcBlock(in: bytes).bytes ?? [], into: &$0) }
     case .exif:
       for first in [ExifBlock.Directory.main, .exif, .gps] {
         guard let block = ExifBlock(bytes, first: first) else { continue }

@@ -121,7 +121,7 @@ public final class FactDefinitions: Sendable {
     columns: ["is_favorite"], keys: ["favorite"])
   package let withheld = Fact<String>(
     36, "withheld", .technical,
-    "Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar; `unread` if a sidecar cannot be read.",
+    "Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar; `unread` if a sidecar or the XMP cannot be read; `incomplete` if another block that can have keywords cannot, which counts only for queries that exclude photos.",
     query: .field("withheld"), accepts: { Withholding(rawValue: $0) != nil })
 
   package let isTurned = DefaultFact<Bool>(

@@ -88,7 +88,7 @@ package struct FactOrigins: Sendable {
       "Numbers other than 1 to 5. 0 means none, -1 rejected."),
     "isRejected": FactOrigins(["XMP-xmp:Rating", "XMP-digiKam:PickLabel"]),
     "isFavorite": FactOrigins(["Google:favorited"]),
-    "withheld": FactOrigins(["File:Sidecar", "Google:trashed", "Google:archived"]),
+    "withheld": FactOrigins(["File:Sidecar", "XMP", "IPTC", "Exif", "Google:trashed", "Google:archived"]),
     "title": FactOrigins(
       ["XMP-dc:Title", "IPTC:ObjectName", "EXIF:XPTitle"] + formats + ["MPEG:*"],
       "Texts that cameras and programs write into every file, see `GeneratedText`."),

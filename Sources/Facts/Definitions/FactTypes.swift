@@ -80,6 +80,8 @@ package enum Withholding: String, CaseIterable, Codable, Sendable {
   case deleted
   /// A sidecar of the photo cannot be read, so it is not known whether the photo may be shown.
   case unread
+  /// A block of the file that can have keywords cannot be read.
+  case incomplete
 }
 
 /// What a source says about the rating of a photo.

@@ -28,6 +28,16 @@ package struct FolderStream: ~Copyable {
   /// The folder, for system calls with names in it.
   package var descriptor: Int32 { unsafe dirfd(stream) }
 
+  /// The type of a name in a folder (`DT_REG` and others). Some file systems do not return it with the name; it is
+  /// `DT_UNKNOWN` then only if the system does not return the status either.
+  package static func type(_ listed: Int, of name: UnsafePointer<CChar>, in folder: Int32) -> Int {
+    guard listed == DT_UNKNOWN else { return listed }
+    var status = stat()
+    guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return Int(DT_UNKNOWN) }
+    // The types are the bits of the mode.
+    return Int((status.st_mode & S_IFMT) >> 12)
+  }
+
   /// Lists the names in the order of the file system, with `.` and `..`.
   package func forEachName(
     _ body: (_ name: UnsafePointer<CChar>, _ type: Int) throws(Errno) -> Bool
@@ -43,7 +53,7 @@ package struct FolderStream: ~Copyable {
         characters throws(Errno) in
         try unsafe characters.withMemoryRebound(to: CChar.self, capacity: 256) {
           name throws(Errno) in
-          try unsafe !body(name, type)
+          try unsafe !body(name, Self.type(type, of: name, in: descriptor))
         }
       }
       if isLast { return }

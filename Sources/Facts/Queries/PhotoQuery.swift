@@ -90,6 +90,8 @@ package enum KeptBackKind: String, CaseIterable, Sendable {
   case withheld
   /// A sidecar cannot be read, and may say that the photo is not to be shown. No query asks for such photos.
   case unread
+  /// A block of the file cannot be read, and may have a keyword that the query excludes. No query asks for such photos.
+  case incomplete
   /// The photo was in an album that was not public, and is gone. No query asks for such photos.
   case moved
 
@@ -97,8 +99,9 @@ package enum KeptBackKind: String, CaseIterable, Sendable {
   package func condition(_ table: String) -> String {
     switch self {
     case .rejected: "\(table).is_rejected IS NOT NULL"
-    case .withheld: "\(table).withheld <> '\(Withholding.unread)'"
+    case .withheld: "\(table).withheld <> '\(Withholding.unread)' AND \(table).withheld <> '\(Withholding.incomplete)'"
     case .unread: "\(table).withheld = '\(Withholding.unread)'"
+    case .incomplete: "\(table).withheld <> '\(Withholding.unread)' AND \(table).withheld = '\(Withholding.incomplete)'"
     case .moved: "\(table).id IN (SELECT subject FROM restriction WHERE source = 'moved')"
     }
   }
@@ -108,7 +111,7 @@ package enum KeptBackKind: String, CaseIterable, Sendable {
     switch self {
     case .rejected: .rejected
     case .withheld: .withheld
-    case .unread, .moved: nil
+    case .unread, .incomplete, .moved: nil
     }
   }
 }
@@ -117,7 +120,7 @@ extension PhotoQuery {
   /// Leaves out the photos that their owner keeps back, with all of their copies. A query that asks for such photos,
   /// for example with `rating:rejected`, is not changed.
   package func leavingOut(_ kinds: [KeptBackKind]) -> PhotoQuery {
-    let kinds = kinds.filter { !asks(for: $0) }
+    let kinds = kinds.filter { !asks(for: $0) && ($0 != .incomplete || !exclusions.isEmpty) }
     let conditions = kinds.map { kind in
       QueryCondition(
         "photo.id NOT IN (SELECT kept.id FROM photo AS kept WHERE \(kind.condition("kept")))")

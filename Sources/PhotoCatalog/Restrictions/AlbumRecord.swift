@@ -10,7 +10,7 @@ package struct AlbumRecord: Codable, Equatable, Sendable {
 
   /// Why an album is held back, with everything below it.
   package struct Hold: Codable, Equatable, Sendable {
-    /// The name of the file.
+    /// The name of the file; the absolute path of one above another path of the folder.
     package var file: String
     package var reason: String
     /// The keys that a readable album.md must have to end the hold.
@@ -19,6 +19,9 @@ package struct AlbumRecord: Codable, Equatable, Sendable {
     package init(file: String, reason: String, keys: RestrictingKeys = []) {
       (self.file, self.reason, self.keys) = (file, reason, keys)
     }
+
+    /// Whether the folder is a link or a mount, and what it leads to is restricted.
+    package var isFromElsewhere: Bool { file.hasPrefix("/") }
   }
 
   package var visibility = Visibility.listed

@@ -54,10 +54,9 @@ extension Catalog {
     try read(RememberedAlbum.all)
   }
 
-  /// What the catalog remembers of the albums at and below a folder, and above it, by their folders.
-  package func albumRecords(around folder: FilePath) throws(CatalogError) -> [FilePath: AlbumRecord] {
-    let albums = try rememberedAlbums().filter { $0.folder.starts(with: folder) || folder.starts(with: $0.folder) }
-    return Dictionary(albums.map { ($0.folder, $0.record) }) { first, _ in first }
+  /// What the catalog remembers of albums, by their folders.
+  package func albumRecords() throws(CatalogError) -> [FilePath: AlbumRecord] {
+    Dictionary(try rememberedAlbums().map { ($0.folder, $0.record) }) { first, _ in first }
   }
 
   /// Forgets that an album was hidden, unlisted or protected, and why it was held back, because its owner releases it.

@@ -5,6 +5,18 @@ import SystemPackage
 
 /// What the files of a folder state about who can see its album.
 struct AlbumReading {
+  /// What restricts a folder that is a link, or in a mount of another folder, at its other paths.
+  enum Elsewhere {
+    /// It was not looked for.
+    case unknown
+    case open
+    case restricted(AlbumRecord.Hold)
+
+    var isRestricted: Bool {
+      if case .restricted = self { true } else { false }
+    }
+  }
+
   /// The text of the album.md; `nil` if there is none or it was not read.
   private(set) var text: String?
   /// What the album.md states; `nil` if there is none, or it cannot be read.
@@ -17,10 +29,12 @@ struct AlbumReading {
   private(set) var misnamed: [FilePath] = []
   /// A digest of the files that require the folder to be held back; 0 if there are none.
   private var problems: Int64 = 0
+  private let elsewhere: Elsewhere
 
   /// Reads the files. If the names of several files differ from `album.md` only in case, the one in lowercase is read,
   /// otherwise the first by name.
-  init(_ files: [AlbumTextFile], in folder: FilePath) {
+  init(_ files: [AlbumTextFile], in folder: FilePath, _ elsewhere: Elsewhere = .unknown) {
+    self.elsewhere = elsewhere
     let main = Self.main(files)
     if let main { read(main, in: folder) }
     let stated = RestrictingKeys(statement)
@@ -36,6 +50,10 @@ struct AlbumReading {
       {
         hold(file, problem.description, [])
       }
+    }
+    if case .restricted(let restriction) = elsewhere {
+      addProblem(restriction.file.utf8.map { Int64($0) })
+      hold = hold ?? restriction
     }
   }
 
@@ -62,15 +80,17 @@ struct AlbumReading {
 
   private mutating func hold(_ file: AlbumTextFile, _ reason: String, _ keys: RestrictingKeys) {
     let stamp = file.stamp
-    for value in [stamp.size, stamp.modified, stamp.inode, Int64(file.kind.rawValue)] {
-      problems = problems &* 31 &+ value
-    }
-    if problems == 0 || problems == AlbumRecord.releasesNext { problems = 1 }
+    addProblem([stamp.size, stamp.modified, stamp.inode, Int64(file.kind.rawValue)])
     guard hold == nil else {
       hold?.keys.formUnion(keys)
       return
     }
     hold = AlbumRecord.Hold(file: file.name.string, reason: reason, keys: keys)
+  }
+
+  private mutating func addProblem(_ values: [Int64]) {
+    for value in values { problems = problems &* 31 &+ value }
+    if problems == 0 || problems == AlbumRecord.releasesNext { problems = 1 }
   }
 
   /// Changes what the catalog remembers of the album. Only what a readable album.md states makes the album more public.
@@ -80,7 +100,11 @@ struct AlbumReading {
     // The problem is not the one for which the owner released the album.
     if record.released != problems { record.released = 0 }
     if var hold, record.released == 0 {
-      if let earlier = record.hold { hold.keys.formUnion(earlier.keys) }
+      if let earlier = record.hold {
+        // What the folder itself says has to be ended first.
+        if hold.isFromElsewhere, !earlier.isFromElsewhere, !ends(earlier) { return }
+        hold.keys.formUnion(earlier.keys)
+      }
       record.hold = hold
     } else if let earlier = record.hold, hold != nil || ends(earlier) {
       record.hold = nil
@@ -91,7 +115,9 @@ struct AlbumReading {
   var isRestricting: Bool { hold != nil || statement.map { $0.access != .listed } ?? false }
 
   private func ends(_ hold: AlbumRecord.Hold) -> Bool {
-    statement != nil && hold.keys.isSubset(of: RestrictingKeys(statement))
+    if hold.isFromElsewhere, case .unknown = elsewhere { return false }
+    if hold.isFromElsewhere { return true }
+    return statement != nil && hold.keys.isSubset(of: RestrictingKeys(statement))
   }
 }
 

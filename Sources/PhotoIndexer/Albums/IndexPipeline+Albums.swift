@@ -6,8 +6,8 @@ import SystemPackage
 struct AlbumChange: Sendable {
   /// The text; `nil` if it has not changed or cannot be read.
   var note: FolderNote?
-  /// What the catalog remembers of the album; `nil` if it has not changed.
-  var album: RememberedAlbum?
+  /// What the catalog remembers of the album and of those above it, as far as it has changed.
+  var albums: [RememberedAlbum] = []
   /// Whether there is a text that was never read; it may hide the album, so no new photos may be added.
   var isUnknown = false
 }
@@ -15,7 +15,9 @@ struct AlbumChange: Sendable {
 extension IndexPipeline {
   /// The differences between the album.md of a folder and what the catalog knows about it. Exclusions do not apply to
   /// it: a pattern must not publish an album. `known` is `nil` if it is new.
-  func albumChange(_ listing: FolderListing, of path: FilePath, _ known: KnownFolder?) -> AlbumChange {
+  func albumChange(
+    _ listing: FolderListing, of path: FilePath, _ known: KnownFolder?, isMount: Bool
+  ) -> AlbumChange {
     var change = AlbumChange()
     // A dry run writes nothing.
     guard settings.onChange == nil else { return change }
@@ -26,17 +28,21 @@ extension IndexPipeline {
     let token = export?.changeToken ?? AlbumTextFile.changeToken(main)
     let folder = scope.rootPath.pushing(path)
     let before = albums[folder]
+    var elsewhere = AlbumReading.Elsewhere.unknown
+    if path.isEmpty || isMount || settings.followsLinks && OtherPaths.isLink(folder) {
+      (elsewhere, change.albums) = above.withLock { above in (above.elsewhere(folder), above.takeChanges()) }
+    }
     let isRead =
       main.map { $0.kind != .file || token != known?.noteChangeToken } ?? false
       || settings.isFull || files.count > (main == nil ? 0 : 1) || before?.hold != nil
-      || before?.released ?? 0 != 0
+      || before?.released ?? 0 != 0 || elsewhere.isRestricted
     guard isRead else {
       if main == nil, token != known?.noteChangeToken ?? 0 {
         change.note = FolderNote(folder: 0, changeToken: token, text: export?.text(in: folder))
       }
       return change
     }
-    let reading = AlbumReading(files, in: folder)
+    let reading = AlbumReading(files, in: folder, elsewhere)
     if main == nil || reading.text != nil, token != known?.noteChangeToken ?? 0 {
       change.note = FolderNote(folder: 0, changeToken: token, text: reading.text ?? export?.text(in: folder))
     }
@@ -51,7 +57,7 @@ extension IndexPipeline {
     var record = before ?? AlbumRecord()
     reading.update(&record)
     if record != before ?? AlbumRecord() {
-      change.album = RememberedAlbum(folder: folder, record: record)
+      change.albums.append(RememberedAlbum(folder: folder, record: record))
     }
     return change
   }
@@ -61,7 +67,7 @@ extension IndexPipeline {
   func enqueue(_ path: FilePath, _ known: KnownFolder?, _ change: AlbumChange, isMount: Bool) -> Int64 {
     let id = state.withLock { $0.number(of: known) }
     guard settings.onChange == nil else { return id }
-    if let album = change.album { found.push(.album(album)) }
+    for album in change.albums { found.push(.album(album)) }
     if let root = scope.root, known == nil, !change.isUnknown {
       found.push(.folder(NewFolder(id: id, path: path, root: root, isMount: isMount)))
     } else if isMount, known?.isMount == false {

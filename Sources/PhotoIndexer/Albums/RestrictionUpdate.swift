@@ -4,9 +4,7 @@ package import PhotoCatalog
 /// so, because the run of `gallery index` before it may have failed too, and a new restriction must not wait for that.
 package enum RestrictionUpdate {
   package static func run(in catalog: Catalog) throws {
-    let known = Dictionary(
-      try catalog.rememberedAlbums().map { ($0.folder, $0.record) }
-    ) { first, _ in first }
+    let known = try catalog.albumRecords()
     var changes: [RememberedAlbum] = []
     for folder in try catalog.folderPaths() {
       guard let listing = try? FolderListing(of: folder), !listing.albumFiles.isEmpty else { continue }

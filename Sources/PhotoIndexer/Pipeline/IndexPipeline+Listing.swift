@@ -44,7 +44,7 @@ extension IndexPipeline {
     var rules = rules.withLock { $0 }
     let selection = rules.select(&listing, at: path)
     report(selection, rules)
-    let album = albumChange(listing, of: path, known)
+    let album = albumChange(listing, of: path, known, isMount: isMount)
     let id = enqueue(path, known, album, isMount: isMount)
     folders.finish(
       folders: listing.folders.map { path.pushing($0) },

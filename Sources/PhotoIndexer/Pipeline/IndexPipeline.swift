@@ -26,8 +26,10 @@ final class IndexPipeline: Sendable {
 
   let scope: IndexScope
   let settings: IndexSettings
-  /// What the catalog remembers of the albums of the root, by their folders.
+  /// What the catalog remembers of albums, by their folders.
   let albums: [FilePath: AlbumRecord]
+  /// What is above folders at their other paths.
+  let above: Mutex<AlbumsAbove>
   let folders: FolderQueue
   let unread: BoundedQueue<UnreadFiles>
   let found = BoundedQueue<Finding>(capacity: 32)
@@ -39,11 +41,11 @@ final class IndexPipeline: Sendable {
   private static let listers = 4
 
   init(
-    _ scope: IndexScope, _ settings: IndexSettings, _ albums: [FilePath: AlbumRecord],
-    _ state: RunState, _ rules: LibraryRules
+    _ scope: IndexScope, _ settings: IndexSettings, _ above: AlbumsAbove, _ state: RunState, _ rules: LibraryRules
   ) {
     self.scope = scope
-    self.albums = albums
+    albums = above.records
+    self.above = Mutex(above)
     self.settings = settings
     self.state = Mutex(state)
     self.rules = Mutex(rules)

@@ -42,7 +42,8 @@ package struct LibraryRoot: Sendable {
     path = folder
   }
 
-  private static func realPath(_ path: FilePath) -> FilePath? {
+  /// The path without symbolic links; `nil` if there is nothing.
+  static func realPath(_ path: FilePath) -> FilePath? {
     unsafe path.withPlatformString { given in
       guard let resolved = unsafe realpath(given, nil) else { return nil }
       defer { unsafe free(resolved) }

@@ -27,8 +27,14 @@ package struct Container {
   package var extendedXMP: [UInt8]?
   /// Whether the file has XMP, or a part of it, that cannot be found or decompressed.
   package var lacksXMP = false
+  /// Whether nothing of a packet can be found that the first one names.
+  package var lacksExtension = false
   /// The IPTC-IIM block.
   package var iptc: [UInt8]?
+  /// Whether the IPTC-IIM block, or a part of it, cannot be found.
+  package var lacksIPTC = false
+  /// Tags of a TIFF file whose values may be missing because the file is damaged or cut off.
+  var lostTags: Set<Int> = []
   /// Texts from fields of the format itself, with their tags.
   package var texts: [KeyPath<FactDefinitions, Fact<String>>: (text: String, tag: String)] = [:]
   /// The text of a date from such a field.
@@ -63,6 +69,11 @@ package struct Container {
 
   /// The MakerNote; `nil` if its layout is unknown.
   package var makerNote: MakerNote? { rawMakerNote ?? exif.flatMap { MakerNote(inBlock: $0) } }
+
+  /// Whether the value of an Exif tag may be missing because the first directory is damaged or cut off.
+  func hasLost(_ tag: ExifTag) -> Bool {
+    lostTags.contains(tag.rawValue) || exif.map { ExifBlock.hasLost(tag.rawValue, in: $0) } ?? false
+  }
 
   package init(format: MediaFormat) {
     self.format = format

@@ -54,7 +54,9 @@ extension PhotoFile {
     sidecarError =
       sidecars.error
       ?? (facts.withheld == Withholding.unread.rawValue
-        ? SidecarError(reason: "its XMP is damaged or cut off; write it again with exiftool", isTransient: false) : nil)
+        ? SidecarError(
+          reason: "its XMP is damaged or cut off; write it again with exiftool",
+          isTransient: false) : nil)
   }
 }
 
@@ -85,9 +87,17 @@ extension PhotoFacts {
       XMPFacts.read(packets[packets.count - 1], into: &self, &others)
     }
     if container.lacksXMP || packets.contains(where: \.isCut) {
-      (self.withheld, sources[\.withheld]) = (Withholding.unread.rawValue, "XMP")
+      withhold(.unread, for: "XMP")
+    } else if container.lacksExtension {
+      withhold(.incomplete, for: "XMP")
     }
-    if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
+    // The keywords of XMP have precedence.
+    let wantsKeywords = isMissing(FactDefinitions.all.keywords)
+    let isRead = container.iptc.map { IPTCFacts.read($0, into: &self) } ?? true
+    if wantsKeywords, !isRead || container.lacksIPTC { withhold(.incomplete, for: "IPTC") }
+    if isMissing(FactDefinitions.all.keywords), container.hasLost(.windowsKeywords) {
+      withhold(.incomplete, for: "Exif")
+    }
     addPeopleOfKeywords()
     let contentDate = isDated ? nil : removeContentDate()
     var comment: String?
@@ -129,6 +139,14 @@ extension PhotoFacts {
     }
     if !self.people.isEmpty, self.video == nil { readFaces(container, sidecars) }
     self.sphere = XMPPanorama(packets).sphere(of: self)
+  }
+
+  /// Leaves the photo out of sites, because what cannot be read of a block may say that it is private.
+  private mutating func withhold(_ kind: Withholding, for block: String) {
+    guard self.withheld != Withholding.unread.rawValue else { return }
+    // No query asks for a photo that is archived and whose keywords are unknown.
+    let kind = self.withheld == nil ? kind : .unread
+    (self.withheld, sources[\.withheld]) = (kind.rawValue, block)
   }
 
   /// Reads the faces of the people from the first packet that has one.

@@ -23,11 +23,6 @@ package struct AlbumKey: Equatable, Sendable {
   /// The name of the album's folder, which reveals nothing about the album.
   package var folder: String { name(of: "") }
 
-  /// Whether a name is that of such a folder.
-  static func isFolder(_ name: some StringProtocol) -> Bool {
-    name.utf8.count == 32 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-  }
-
   /// The key as the part of a link after `#`, in Base64 for URLs without padding (RFC 4648, section 5).
   package var fragment: String {
     Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")

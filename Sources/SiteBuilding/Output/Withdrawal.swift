@@ -109,7 +109,7 @@ package struct Withdrawal: Sendable {
   /// The folder of the site of an unlisted album that a path is in, as it is now or was in an earlier build.
   private func secretFolder(of path: String) -> String? {
     let parts = path.split(separator: "/", maxSplits: 2)
-    guard parts.count == 3, parts[0] == "albums", AlbumKey.isFolder(parts[1]),
+    guard parts.count == 3, parts[0] == "albums", SecretFolder.isName(parts[1]),
       !openAlbums.contains(String(parts[1]))
     else { return nil }
     return "\(parts[0])/\(parts[1])/"

@@ -66,13 +66,16 @@ package struct HeldAlbum: Equatable, Sendable {
       let keys = hold.keys.names.map { key in
         "\(key): false or \(key): \(key == AlbumSetting.passphraseFile.rawValue ? "FILE" : "true")"
       }
+      let file = folder.pushing(FilePath(hold.file))
       let statement =
-        keys.isEmpty
-        ? "make \(note) a text file that can be read"
-        : "write \(keys.joined(separator: ", and ")) between two lines of --- in \(note)"
+        hold.isFromElsewhere
+        ? "write it in \(file)"
+        : keys.isEmpty
+          ? "make \(note) a text file that can be read"
+          : "write \(keys.joined(separator: ", and ")) between two lines of --- in \(note)"
       return [
         "NOT IN THE SITE: \(folder), with everything below it",
-        "  \(folder.appending(hold.file)): \(hold.reason)",
+        "  \(file): \(hold.reason)",
         "  Perhaps the album is not meant to be public. To state whether it is: "
           + "\(statement) and run gallery index.",
         "  To make it public as it is: run \(command)",
@@ -96,7 +99,7 @@ package struct HeldAlbum: Equatable, Sendable {
       let root = own.first?.root ?? album.folder
       if let hold = album.record.hold {
         // The photos are not in the catalog until the album.md has been read.
-        guard isInUse || exists(album.folder.appending(hold.file)) else { return nil }
+        guard isInUse || !hold.isFromElsewhere && exists(album.folder.appending(hold.file)) else { return nil }
         return HeldAlbum(root: root, folder: album.folder, reason: .held(hold))
       }
       guard isInUse else { return nil }

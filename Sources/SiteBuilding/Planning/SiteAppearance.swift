@@ -80,6 +80,9 @@ package struct SiteAppearance: Sendable {
     if facts.withheld == Withholding.unread.rawValue {
       return "its XMP or a sidecar of it cannot be read, and may say that it is not to be shown"
     }
+    if facts.withheld == Withholding.incomplete.rawValue {
+      return "metadata of it that can have keywords cannot be read, and the query of the site excludes photos"
+    }
     if query.keptBack.contains(.withheld), let kind = facts.withheld {
       return "it is \(kind) in the program that wrote its sidecar"
     }

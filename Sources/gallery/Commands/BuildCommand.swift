@@ -120,6 +120,10 @@ struct BuildCommand: AsyncParsableCommand {
         console.note(
           "\(photos) left out, because a sidecar or the XMP in the file cannot be read; `gallery index` prints its name"
         )
+      case .incomplete:
+        console.note(
+          "\(photos) left out, because keywords may be in metadata that cannot be read, and --where excludes photos; "
+            + "`gallery list withheld:incomplete` prints the files")
       case .moved:
         console.warn(of: try store.movedPhotos())
       }

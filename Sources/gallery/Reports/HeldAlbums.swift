@@ -46,7 +46,8 @@ extension Catalog {
     let known = try rememberedAlbums()
     for name in names {
       let candidates = ForgetCommand.candidates(name)
-      let album = known.first { candidates.contains($0.folder) }
+      // A link is not the folder that it leads to.
+      let album = candidates.reversed().lazy.compactMap { path in known.first { $0.folder == path } }.first
       if let album { try release(album) }
       let hasPhotos = try candidates.contains { try release(photosAt: $0) }
       guard album == nil, !hasPhotos, try !release(person: name) else { continue }

@@ -83,6 +83,17 @@ package struct ExifBlock: Sendable {
     values.reserveCapacity(1024)
   }
 
+  /// Whether the value of a tag may be missing because the block is damaged or cut off. An empty block has lost
+  /// nothing.
+  static func hasLost(_ tag: Int, in block: [UInt8]) -> Bool {
+    // Most blocks begin with the stream, and are not copied.
+    let bytes = block.starts(with: prefix) ? Array(block.dropFirst(prefix.count)) : block
+    guard bytes.dropFirst(8).contains(where: { $0 != 0 }) else { return false }
+    var reader = ByteReader(bytes)
+    guard let stream = try? TIFFStream(&reader), stream.isValid else { return true }
+    return !stream.lost(among: [tag], in: &reader).isEmpty
+  }
+
   /// The TIFF stream of a block, without `Exif\0\0` before it.
   package static func stream(_ block: [UInt8]) -> ArraySlice<UInt8> {
     block.starts(with: prefix) ? block.dropFirst(prefix.count) : block[...]

@@ -60,7 +60,7 @@ struct PNGTexts {
   private var exif: [UInt8]?
   private var xmp: [UInt8]?
   private var lacksXMP = false
-  private var iptc: [UInt8]?
+  private var iptc: PhotoshopResources.Block = (nil, false)
   private var texts: [KeyPath<FactDefinitions, Fact<String>>: (text: String, tag: String)] = [:]
   private var date: (text: String, tag: String)?
   private var inflate = Inflate()
@@ -94,7 +94,7 @@ struct PNGTexts {
   func store(in container: inout Container) {
     container.exif = container.exif ?? exif
     (container.xmp, container.lacksXMP) = (xmp, lacksXMP && xmp == nil)
-    container.iptc = iptc
+    (container.iptc, container.lacksIPTC) = iptc
     (container.texts, container.date) = (texts, date)
   }
 
@@ -130,8 +130,8 @@ struct PNGTexts {
     case "iptc", "8bim":
       let header = Array("Photoshop 3.0\0".utf8)
       let resources = bytes.starts(with: header) ? Array(bytes.dropFirst(header.count)) : bytes
-      iptc =
-        iptc ?? (resources.first == 0x1C ? resources : PhotoshopResources.iptcBlock(in: resources))
+      guard iptc.bytes == nil else { return }
+      iptc = resources.first == 0x1C ? (resources, false) : PhotoshopResources.iptcBlock(in: resources)
     default: break
     }
   }

@@ -57,10 +57,13 @@ enum JPEG {
       }
       offset += 2 + max(2, length)
     }
-    container.iptc = resources.iptcBlock
+    (container.iptc, container.lacksIPTC) = resources.iptcBlock
     if let xmp = container.xmp {
       container.extendedXMP = xmpExtension.packet(of: xmp)
-      container.lacksXMP = container.extendedXMP == nil && xmpExtension.belongs(to: xmp)
+      if container.extendedXMP == nil {
+        container.lacksXMP = xmpExtension.belongs(to: xmp)
+        container.lacksExtension = ExtendedXMP.isNamed(in: xmp)
+      }
     }
     return container
   }
@@ -158,6 +161,14 @@ struct ExtendedXMP {
   /// Whether the file has a part of the packet whose id the main packet contains.
   func belongs(to main: [UInt8]) -> Bool {
     parts.contains { ByteSearch.first($0.id, in: main) != nil }
+  }
+
+  /// Whether a main packet has an id of another one, as an attribute or an element.
+  static func isNamed(in main: [UInt8]) -> Bool {
+    guard let name = ByteSearch.first("HasExtendedXMP", in: main) else { return false }
+    let marks = Array("\"'>".utf8)
+    let value = main[name...].dropFirst("HasExtendedXMP".utf8.count).drop { !marks.contains($0) }
+    return value.dropFirst().first { $0 > 0x20 }.map { !marks.contains($0) && $0 != UInt8(ascii: "<") } ?? true
   }
 
   /// The packet whose id the main packet contains; `nil` if a part is missing.

@@ -19,7 +19,8 @@ enum RAF {
     // Read in place, because the JPEG is several MB long.
     if let jpeg = try? JPEG.read(&reader, at: jpegOffset) {
       container.exif = jpeg.exif
-      container.xmp = jpeg.xmp
+      (container.xmp, container.extendedXMP) = (jpeg.xmp, jpeg.extendedXMP)
+      (container.lacksXMP, container.lacksExtension) = (jpeg.lacksXMP, jpeg.lacksExtension)
       if container.width == 0 {
         (container.width, container.height) = (jpeg.width, jpeg.height)
       }

@@ -64,6 +64,11 @@ enum TIFF {
     }
     container.xmp = main.first { $0.tag == Tag.xmp }.flatMap { stream.value($0, in: &reader) }
     container.iptc = main.first { $0.tag == Tag.iptc }.flatMap { stream.value($0, in: &reader) }
+    let words = [Tag.xmp, Tag.iptc, ExifTag.windowsKeywords.rawValue]
+    container.lostTags = Set(stream.lost(among: words, in: &reader))
+    (container.lacksXMP, container.lacksIPTC) = (
+      container.lostTags.contains(Tag.xmp), container.lostTags.contains(Tag.iptc)
+    )
     readSamples(of: main, stream, in: &reader, into: &container)
     return container
   }

@@ -57,6 +57,20 @@ package struct TIFFStream {
     return entries
   }
 
+  /// The tags of the first directory whose values may be missing: they are beyond the end of the file, or their entries can
+  /// be. Entries are in the order of their tags.
+  func lost(among tags: [Int], in reader: inout ByteReader) -> [Int] {
+    guard let announced = try? reader.number(at: firstDirectory, count: isBig ? 8 : 2, order: order),
+      let entries = try? entries(ofDirectoryAt: firstDirectory, in: &reader)
+    else { return tags }
+    return tags.filter { tag in
+      guard let entry = entries.first(where: { $0.tag == tag }) else {
+        return entries.count < announced && entries.last?.tag ?? 0 < tag
+      }
+      return entry.count > 0 && value(entry, in: &reader) == nil
+    }
+  }
+
   /// The offset of the directory that follows another in the chain; `nil` after the last.
   func directory(after offset: Int, in reader: inout ByteReader) -> Int? {
     guard

@@ -15,9 +15,10 @@ package enum IPTCFacts {
     static let caption = 120
   }
 
-  /// Adds the facts that are missing.
-  static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) {
-    let records = records(bytes)
+  /// Adds the facts that are missing; returns whether the block was read to its end.
+  @discardableResult
+  static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) -> Bool {
+    let (records, isComplete) = records(bytes)
     func first(_ number: Int) -> String? {
       records[number]?.first.flatMap { PlainText.decode($0) }
     }
@@ -39,24 +40,32 @@ package enum IPTCFacts {
       "IPTC:City")
     facts.setIfMissing(
       moment: moment(first(DataSet.dateCreated), first(DataSet.timeCreated)), "IPTC:DateCreated")
+    return isComplete
   }
 
   /// The values of record 2 by data set. The encoding is detected from the bytes, because many writers ignore the
   /// character set that record 1 declares.
-  private static func records(_ bytes: [UInt8]) -> [Int: [ArraySlice<UInt8>]] {
+  private static func records(_ bytes: [UInt8]) -> (values: [Int: [ArraySlice<UInt8>]], isComplete: Bool) {
     var records: [Int: [ArraySlice<UInt8>]] = [:]
     var offset = 0
     while offset + 5 <= bytes.count, bytes[offset] == 0x1C {
-      let length = Int(bytes[offset + 3]) << 8 | Int(bytes[offset + 4])
-      // The highest bit marks a longer length field, which texts do not need.
-      guard length < 0x8000, offset + 5 + length <= bytes.count else { break }
-      if bytes[offset + 1] == 2 {
-        let value = bytes[(offset + 5)..<(offset + 5 + length)]
-        records[Int(bytes[offset + 2]), default: []].append(value)
+      var length = Int(bytes[offset + 3]) << 8 | Int(bytes[offset + 4])
+      var start = offset + 5
+      if length >= 0x8000 {
+        // The size of the field with the length, which texts do not need.
+        let size = length & 0x7FFF
+        guard size <= 4, start + size <= bytes.count else { break }
+        length = bytes[start..<start + size].reduce(0) { $0 << 8 | Int($1) }
+        start += size
       }
-      offset += 5 + length
+      guard start + length <= bytes.count else { break }
+      if bytes[offset + 1] == 2 {
+        records[Int(bytes[offset + 2]), default: []].append(bytes[start..<start + length])
+      }
+      offset = start + length
     }
-    return records
+    // Zeros fill the block.
+    return (records, bytes[offset...].allSatisfy { $0 == 0 })
   }
 
   /// Parses a date such as `20240614` and a time such as `180322+0200`. Programs that do not know the time write
