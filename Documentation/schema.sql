@@ -162,6 +162,10 @@ CREATE TABLE photo (
   license TEXT,
   -- Whether the picture is a 360° panorama; what it covers, and where it is looked at first.
   sphere TEXT,
+  -- The colour label, in the words of the program that wrote it.
+  label TEXT,
+  -- The decision of the photographer: `accepted`, `pending` or `rejected`.
+  pick TEXT,
   UNIQUE (id, sidecar)
 ) STRICT;
 

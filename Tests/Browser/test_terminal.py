@@ -209,7 +209,7 @@ def test_a_pipe_gets_plain_lines(folder, program):
     assert errors[-1] == "1 file could not be read", errors
     status, output, errors = run("build")
     assert status == 0 and len(output) == 1 and output[0].endswith("site/index.html"), (output, errors)
-    assert len(run("list")[1]) == 61
+    assert len(run("list")[1]) == 62
     assert run("stats")[1][0] == "Years"
     assert run("check")[1][-1].endswith("1 problem found")
     assert run("list", "--json", env={**os.environ, "NO_COLOR": "1"})[0] == 0

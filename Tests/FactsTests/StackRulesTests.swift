@@ -1,4 +1,5 @@
 import Facts
+import Foundation
 import Testing
 
 /// The rules by which files are one stack.
@@ -28,6 +29,11 @@ struct StackRulesTests {
     #expect(stacks(exported) == [["a.DNG.jpg", "a.DNG"]])
   }
 
+  @Test func `a file without the maker is of the same camera`() {
+    #expect(stacks([file("1.CR3"), file("1.JPG", camera: "r5")]) == [["1.JPG", "1.CR3"]])
+    #expect(stacks([file("1.CR3"), file("1.JPG", camera: "5")]).isEmpty)
+  }
+
   @Test func `equal names are not sufficient`() {
     #expect(stacks([file("1.CR3"), file("1.JPG", at: 103)]).isEmpty, "another time")
     #expect(stacks([file("1.CR3"), file("1.JPG", camera: "nikon z")]).isEmpty, "another camera")
@@ -47,6 +53,31 @@ struct StackRulesTests {
     #expect(stacks([file(original), file(edited, at: nil, camera: nil)]) == [[edited, original]])
     #expect(stacks([file("other.jpg"), file(edited)]).isEmpty, "there is no original")
     #expect(stacks([file(original), file(edited, at: 500)]).isEmpty, "the time contradicts")
+  }
+
+  @Test(arguments: [
+    ("IMG_1(3).jpg", "IMG_1-edited(3).jpg"), ("IMG_1(3).jpg", "IMG_1-bewerkt(3).jpg"),
+    ("IMG_1.jpg", "IMG_1-modifie\u{301}.jpg"), ("IMG_1.jpg", "IMG_1-편집됨.jpg".decomposedStringWithCanonicalMapping),
+    ("e\u{301}t\u{e9}.jpg", "\u{e9}te\u{301}-edited.jpg"),
+    ("PXL_20210405_090123740.LONGEXPOSURE-01.COVER.jpg", "PXL_20210405_090123740.LONGEXPOSURE-01.COVER-ed.jpg"),
+  ])
+  func `an edited version is found with a number, in any normalization form and with a cut name`(
+    original: String, edited: String
+  ) {
+    #expect(stacks([file(original), file(edited, at: nil, camera: nil)]) == [[edited, original]])
+    #expect(stacks([file("IMG_1(4).jpg"), file(edited)]).isEmpty)
+  }
+
+  @Test func `parts of a photo of a Pixel are one photo behind the cover`() {
+    let names = [
+      ["PXL_1.RAW-02.ORIGINAL.DNG", "PXL_1.RAW-01.COVER.jpg"],
+      ["PXL_1.PORTRAIT-02.ORIGINAL.jpg", "PXL_1.PORTRAIT-01.COVER.jpg"],
+      ["PXL_1.RAW-02.ORIGINAL.DNG", "PXL_1.RAW-01.MP.COVER.jpg"],
+    ]
+    for name in names { #expect(stacks(name.map { file($0) }) == [[name[1], name[0]]]) }
+    #expect(stacks([file("PXL_1.RAW-01.COVER.jpg"), file("PXL_2.RAW-02.ORIGINAL.DNG")]).isEmpty)
+    #expect(stacks([file("PXL_1.RAW-01.COVER.jpg"), file("PXL_1.RAW-02.ORIGINAL.DNG", at: 300)]).isEmpty)
+    #expect(stacks([file(".RAW-01.COVER.jpg"), file(".RAW-02.ORIGINAL.jpg")]).isEmpty)
   }
 
   @Test func `names that only look edited are alone`() {

@@ -78,9 +78,14 @@ struct LocalTimeTests {
     let utc = ["2024-07-01T00:52:00", "+00:00", "offset=UTC"]
     try write("v.mp4", salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true)
     try write("a.jpg", in: 2, salt: 2, "2024-07-01T02:50:00", "+02:00")
-    // The folder of the copy may be hidden.
     try write("copy.mp4", in: 2, salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true)
+    #expect(try video() == ["2024-07-01T02:52:00", "+02:00", "offset=Nearest photo"])
+    // A folder that not everyone can see tells nothing about a copy that everyone can see.
+    var record = AlbumRecord()
+    record.visibility = .hidden
+    try write(record)
     #expect(try video() == utc)
+    try write(AlbumRecord())
     try write("b.jpg", salt: 3, "2024-07-01T02:40:00", "+02:00")
     #expect(try video() == ["2024-07-01T02:52:00", "+02:00", "offset=Nearest photo"])
     try write("c.jpg", salt: 4, "2024-07-01T01:52:00", "+01:00")
@@ -111,6 +116,16 @@ struct LocalTimeTests {
     #expect(try video() == derived)
     try write("d.jpg", salt: 5, "2024-06-30T20:40:00", "-04:00")
     #expect(try video() == ["2024-06-30T20:52:00", "-04:00", "offset=Nearest photo"])
+  }
+
+  @Test func `photos of the same device come before those of another`() throws {
+    try write("v.mp4", salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true, device: "EOS R5")
+    try write("phone.jpg", salt: 2, "2024-07-01T09:52:00", "+09:00", device: "iPhone 12")
+    #expect(try video()[1...] == ["+09:00", "offset=Nearest photo"])
+    try write("far.jpg", in: 2, salt: 3, "2024-07-01T03:50:00", "+02:00", device: "EOS R5")
+    #expect(try video()[1...] == ["+02:00", "offset=Nearest photo of the device"])
+    try write("near.jpg", salt: 4, "2024-07-01T05:50:00", "+03:00", device: "EOS R5")
+    #expect(try video()[1...] == ["+03:00", "offset=Nearest photo"])
   }
 
   private func write(_ record: AlbumRecord) throws {

@@ -88,6 +88,28 @@ struct LeftOutTests {
     #expect(result.leftOut[.applicationLibraries] == 1 || library == "Film.imovielibrary")
   }
 
+  @Test func `other names that begin with a dot are counted`() async throws {
+    let result = try await paths(of: [".private/x.gif", "deep/.git/y.gif", "deep/.x.gif", "deep/._x.gif", "deep/z.gif"])
+    #expect(result.paths == ["deep/z.gif"] && result.leftOut == [.hidden: 3])
+    try indexed.library.write([1], as: ".note.txt")
+    #expect(try await indexed.index().leftOut == [.hidden: 3])
+  }
+
+  @Test(arguments: [
+    ["Old/Originals/2006/x.gif", "Old/Modified/2006/x.gif", "Old/Data/t.gif"],
+    ["iPhoto Library/Originals/2006/x.gif", "iPhoto Library/Modified/x.gif", "iPhoto Library/y.gif"],
+    ["Old/Masters/2012/x.gif", "Old/Previews/x.gif", "Old/Thumbnails/x.gif"],
+  ])
+  func `a library of iPhoto is recognised without its catalog files`(names: [String]) async throws {
+    let result = try await paths(of: names)
+    #expect(result.paths == [names[0]] && result.leftOut == [.applicationLibraries: 1])
+  }
+
+  @Test func `folders of people with such names are kept`() async throws {
+    let names = ["a/Originals/x.gif", "a/Modified/y.gif", "b/Data/x.gif", "b/Masters/z.gif"]
+    #expect(try await paths(of: names).paths == names.sorted())
+  }
+
   @Test(arguments: ["AlbumData.xml", "Library.iPhoto", "Library6.iPhoto"])
   func `an old library of iPhoto is recognised by its catalog files`(name: String) async throws {
     try indexed.library.write([1], as: FilePath("iPhoto Library/\(name)"))

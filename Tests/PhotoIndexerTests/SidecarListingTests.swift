@@ -42,6 +42,40 @@ struct SidecarListingTests {
     #expect(try sidecars(of: "a.jpg") == [])
   }
 
+  @Test func `a sidecar of a raw file is known as such beside its exports`() throws {
+    for name in ["IMG_1.CR2", "img_1.jpg", "IMG_1.CR2.tif", "b.jpg"] { try folder.write([1], as: FilePath(name)) }
+    for name in ["IMG_1.xmp", "IMG_1.CR2.xmp", "b.xmp"] { try folder.write([0x78], as: FilePath(name)) }
+    #expect(try sidecars(of: "IMG_1.CR2").map(\.isOfRaw) == [false, false])
+    #expect(try sidecars(of: "img_1.jpg").map(\.isOfRaw) == [true])
+    #expect(try sidecars(of: "IMG_1.CR2.tif").map(\.isOfRaw) == [true])
+    #expect(try sidecars(of: "b.jpg").map(\.isOfRaw) == [false])
+    // A raw file that comes or goes changes what the sidecar says.
+    func token() throws -> Int64 {
+      try Sidecars(FolderListing(of: folder.path, followsLinks: false))["b.jpg"].token
+    }
+    let before = try token()
+    try folder.write([1], as: "b.nef")
+    #expect(try sidecars(of: "b.jpg").map(\.isOfRaw) == [true])
+    #expect(try token() != before)
+  }
+
+  @Test func `a sidecar with the complete name of a file belongs to no file in another case`() throws {
+    try folder.write([1], as: "DSC_1.jpg")
+    try folder.write("x", as: "DSC_1.JPG.xmp")
+    #expect(try sidecars(of: "DSC_1.jpg").map(\.name) == ["DSC_1.JPG.xmp"])
+    try folder.write([1], as: "DSC_1.JPG")
+    #expect(try sidecars(of: "DSC_1.jpg") == [])
+    #expect(try sidecars(of: "DSC_1.JPG").map(\.name) == ["DSC_1.JPG.xmp"])
+    try folder.write("x", as: "dsc_1.jpg.xmp")
+    #expect(try sidecars(of: "DSC_1.jpg").map(\.name) == ["dsc_1.jpg.xmp"])
+  }
+
+  @Test func `GPX files apply to all files of their folder`() throws {
+    for name in ["a.jpg", "b.mp4", "walk.gpx", "x/c.jpg"] { try folder.write([1], as: FilePath(name)) }
+    #expect(try sidecars(of: "a.jpg") == [SidecarFile(name: "walk.gpx", kind: .track)])
+    #expect(try sidecars(of: "b.mp4").count == 1)
+  }
+
   @Test func `a link is a sidecar, wherever it leads`() throws {
     try folder.write([1], as: "a.jpg")
     try folder.write("x", as: "far/away.xmp")

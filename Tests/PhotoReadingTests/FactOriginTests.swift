@@ -9,7 +9,8 @@ import Testing
 struct FactOriginTests {
   /// Readers in the order in which they are asked; the readers of formats have their tags in tables.
   private static let readers = [
-    "XMP/XMPFacts", "IPTC/IPTCFacts", "Exif/ExifFacts", "Exif/ExifComments", "Exif/MakerNoteFacts",
+    "XMP/XMPFacts", "XMP/XMPKeywords", "XMP/XMPLabels", "IPTC/IPTCFacts", "Exif/ExifFacts", "Exif/ExifComments",
+    "XMP/XMPFacts+Later", "Exif/MakerNoteFacts",
   ]
 
   private func text(_ reader: String) throws -> String {

@@ -28,7 +28,9 @@ extension XMPFacts {
   /// Adds the facts of a packet apart from the dates that stand in for a missing one.
   static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) {
     var others = OtherDates()
-    read(XMPPacket(bytes), into: &facts, &others)
+    let packet = XMPPacket(bytes)
+    readCamera(packet, into: &facts)
+    read(packet, into: &facts, &others)
   }
 }
 

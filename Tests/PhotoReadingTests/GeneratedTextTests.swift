@@ -13,6 +13,10 @@ struct GeneratedTextTests {
     "CREATOR: gd-jpeg v1.0 (using IJG JPEG v62), quality = 90", "LEAD Technologies Inc. V1.01", "Lavc58.54.100",
     "filter: 0; fileterIntensity: 0.0; filterMask: 0; captureOrientation: 0;",
     "module: photo;\nhw-remosaic: false;\ntouch: (-1.0, -1.0);\nmodeInfo: ;", "Processed with VSCO with a6 preset",
+    "DCFC1247.JPG", "DSC00006", "IMG_20240105_123045", "_MG_1234", "a.b.tif", "Digital StillCamera", "Digital image",
+    "EPSON DSC picture", "My beautiful picture", "ICM107B", "M2E1L0-0R336B386", "000007", "20240105", "0001",
+    "C:\\DCIM\\100GOPRO\\GOPR0009.GPR", "D:/My photos/a b.tif", "\\\\server\\photos\\a", "/sdcard/DCIM/Camera/1",
+    "converted PBM file", "oplus_1056", "Untitled", "<?xml version=\"1.0\"?><a/>", "<meta:x a=\"1\"><y>z</y></meta:x>",
   ])
   func `what cameras and programs write is no caption`(text: String) {
     #expect(GeneratedText.matches(text, model: "GC-X1E"))
@@ -23,6 +27,8 @@ struct GeneratedTextTests {
     "Kodak Digital Still Camera, 1998", "The DCIM folder", "Moon", "Mon", "Nor", "Default gateway", "Two screenshots",
     "<3", "a: b; c: d", "Oppo_ring", "Time: noon; place: home", "Recipe: eggs; milk; flour", "{sic}", "Image",
     "Null Island", "X-T2 Image of the year", "lavcoast", "hdr",
+    "1984", "A380", "N747BA", "PARIS2019", "<b>Bold</b>", "<a href=\"x\">Harbour</a>", "24/7", "and/or/else", "B: noon",
+    "Untitled, 1965", "IMG 2 of 3", "A picture of 007",
   ])
   func `what people write is a caption`(text: String) { #expect(!GeneratedText.matches(text, model: "GC-X1E")) }
 }

@@ -86,9 +86,68 @@ struct SidecarTests {
     let place = try facts(of: plain, sidecar: packet("", attributes: apple)).coordinate
     #expect(place == Coordinate(latitude: 48.8577, longitude: -2.295))
     let unsure = "exif:GPSLatitude=\"48.8577\" exif:GPSLongitude=\"2.2950\""
-    #expect(try facts(of: plain, sidecar: packet("", attributes: unsure)).coordinate == nil)
+    #expect(
+      try facts(of: plain, sidecar: packet("", attributes: unsure)).coordinate
+        == Coordinate(latitude: 48.8577, longitude: 2.295))
+    for (latitude, longitude, expected) in [
+      ("-33.8568", "151.2153", Coordinate(latitude: -33.8568, longitude: 151.2153)),
+      ("33.8568 S", "+151.2153", Coordinate(latitude: -33.8568, longitude: 151.2153)),
+      ("33,51.408 S", "151,12.918E", Coordinate(latitude: -33.8568, longitude: 151.2153)),
+      ("48", "2", nil), ("-48.5N", "2.5E", nil), ("-", "2.5", nil), ("91.5", "2.5", nil), ("", "", nil),
+      (" N", "E", nil),
+    ] {
+      let text = "exif:GPSLatitude=\"\(latitude)\" exif:GPSLongitude=\"\(longitude)\""
+      let found = try facts(of: plain, sidecar: packet("", attributes: text)).coordinate
+      #expect(
+        found.map { [$0.latitude, $0.longitude].map { ($0 * 1e6).rounded() } }
+          == expected.map { [$0.latitude, $0.longitude].map { ($0 * 1e6).rounded() } }, "\(latitude)")
+    }
     let none = "exif:GPSLatitude=\"0,0.0N\" exif:GPSLongitude=\"0,0.0E\""
     #expect(try facts(of: plain, sidecar: packet("", attributes: none)).coordinate == nil)
+  }
+
+  @Test(arguments: [
+    ("photoshop:SidecarForExtension=\"CR2\"", false, 1), ("photoshop:SidecarForExtension=\"JPEG\"", false, 8),
+    ("xmlns:crs=\"http://ns.adobe.com/camera-raw-settings/1.0/\" crs:RawFileName=\"a.NEF\"", false, 1),
+    ("", true, 1), ("", false, 8),
+  ])
+  func `a sidecar of another file of the name does not turn a photo`(
+    attributes: String, isOfRaw: Bool, orientation: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    let photo = try folder.write(TinyImages.jpeg(width: 40, height: 30), as: "a.jpg")
+    try folder.write(packet("", attributes: "tiff:Orientation=\"8\" xmp:Rating=\"-1\" " + attributes), as: "a.xmp")
+    var sidecar = SidecarFile(name: folder.path.appending("a.xmp"), kind: .xmp)
+    (sidecar.photoSuffix, sidecar.isOfRaw) = ("jpg", isOfRaw)
+    let found = try PhotoFile(reading: photo, sidecars: [sidecar])
+    #expect((found.facts.orientation ?? 1) == orientation)
+    #expect(found.facts.isRejected, "what it says of the picture counts")
+    sidecar.photoSuffix = nil
+    let own = try PhotoFile(reading: photo, sidecars: [sidecar])
+    #expect(own.facts.orientation == 8)
+    #expect((own.sidecarDigest == found.sidecarDigest) == (orientation == 8))
+  }
+
+  @Test func `JSON of exiftool is a sidecar`() throws {
+    let folder = try TemporaryFolder()
+    let json = """
+      [{"SourceFile": "a.jpg", "ExifTool:ExifToolVersion": "12.00", "XMP:Title": "Sunset", "EXIF:ImageDescription": "At sea",
+      "XMP:Subject": ["Beach", "Family"], "IPTC:Keywords": ["Other"], "XMP:PersonInImage": "Ada", "XMP:Rating": 4,
+      "EXIF:GPSLatitude": 33.5, "EXIF:GPSLatitudeRef": "S", "EXIF:GPSLongitude": 151.25, "EXIF:GPSLongitudeRef": "E",
+      "EXIF:DateTimeOriginal": "2018:09:28 16:07:07", "EXIF:OffsetTimeOriginal": "-04:00"}]
+      """
+    try folder.write(json, as: "a.jpg.json")
+    let file = SidecarFile(name: folder.path.appending("a.jpg.json"), kind: .json)
+    let content = try #require(try SidecarContent(file, in: nil))
+    let found = try facts(of: TinyFiles.jpeg([]), sidecars: [content])
+    #expect((found.title, found.description, found.rating) == ("Sunset", "At sea", 4))
+    #expect(found.keywords == ["Beach", "Family"] && found.people == ["Ada"])
+    #expect(found.coordinate == Coordinate(latitude: -33.5, longitude: 151.25))
+    #expect((found.taken?.description, found.offset) == ("2018-09-28T16:07:07", "-04:00"))
+    for other in ["[]", "[1]", "[{\"a\": 1}]", "[{\"SourceFile\": \"a\"}, {\"SourceFile\": \"b\"}]"] {
+      try folder.write(other, as: "a.jpg.json")
+      #expect(try SidecarContent(file, in: nil) == nil, "\(other)")
+    }
   }
 
   @Test func `keywords that programs write for themselves are left out`() throws {

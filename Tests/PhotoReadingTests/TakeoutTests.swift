@@ -28,6 +28,13 @@ struct TakeoutTests {
     #expect((found.sources[\.coordinate], found.withheld) == ("Google:geoData", nil))
   }
 
+  @Test func `entities are characters in all texts`() throws {
+    let album = TakeoutAlbum(
+      Array(#"{"title": "Tom &amp; Jerry&#39;s", "description": "A &lt; B", "access": "protected"}"#.utf8))
+    #expect(album == TakeoutAlbum(title: "Tom & Jerry's", description: "A < B"))
+    #expect(try facts(#""people": [{"name": "Ada &amp; Bo"}]"#).people == ["Ada & Bo"])
+  }
+
   @Test func `empty captions and zero coordinates are no statement`() throws {
     let found = try facts(#""description": "", "# + none, of: TinyMetadata.main)
     let alone = try PhotoReadingTests.facts(

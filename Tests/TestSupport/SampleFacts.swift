@@ -36,6 +36,8 @@ package enum SampleFacts {
     case is Bool.Type: .flag(fact is DefaultFact<Bool> || .random(using: &random))
     case is String.Type where fact === FactDefinitions.all.withheld:
       .text(Bool.random(using: &random) ? "archived" : "deleted")
+    case is String.Type where fact === FactDefinitions.all.pick:
+      .text((PickLabel.allCases.randomElement(using: &random) ?? .pending).rawValue)
     case is String.Type where fact === FactDefinitions.all.license:
       .text("http://creativecommons.org/licenses/by/\(Bool.random(using: &random) ? 3 : 4).0/")
     case is String.Type: .text(text(&random))

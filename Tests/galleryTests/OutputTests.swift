@@ -49,7 +49,7 @@ struct OutputTests {
     ] {
       let list = try folder.run(["list"] + query)
       #expect(list.status == 0, "\(list.errors)")
-      let names = list.output.split(separator: "\n").dropLast().compactMap { line in
+      let names = list.output.split(separator: "\n").dropFirst().dropLast().compactMap { line in
         line.split(separator: " ").last.map(String.init)
       }
       #expect(names == found, "\(query)")
@@ -68,6 +68,8 @@ struct OutputTests {
     }
     #expect(try list("path:b.jpg").output.hasSuffix("\n1 photo\n"))
     #expect(try list().output.hasSuffix("\n2 photos\n"))
+    #expect(try list().output.hasPrefix("id        taken               size       camera              path\n"))
+    #expect(try !list("--quiet").output.contains("camera"))
     #expect(try list("path:nothing").output == "0 photos\n")
     #expect(try list("--quiet", "path:nothing").output.isEmpty)
     #expect(try list().errors.isEmpty)

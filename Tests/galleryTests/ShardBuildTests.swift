@@ -175,7 +175,7 @@ struct ShardBuildTests {
     let copy = many.folder.path.appending("copy.sqlite").string
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: copy)
     let list = try many.folder.run("list", "--catalog", "copy.sqlite")
-    #expect(list.status == 0 && list.output.split(separator: "\n").count == 13, "\(list.errors)")
+    #expect(list.status == 0 && list.output.split(separator: "\n").count == 14, "\(list.errors)")
     let names = try FileManager.default.contentsOfDirectory(atPath: many.folder.path.string)
     #expect(!names.contains { $0.hasPrefix("copy.sqlite-") })
   }
@@ -186,7 +186,7 @@ struct ShardBuildTests {
     #expect(try many.folder.run("index", "photos").status == 0)
     try snapshot()
     let list = try many.folder.run("list", "--catalog", "copy.sqlite")
-    #expect(list.output.split(separator: "\n").count == 14)
+    #expect(list.output.split(separator: "\n").count == 15)
     try many.folder.write("mine", as: "notes.txt")
     for name in ["notes.txt", "gallery.sqlite"] {
       let result = try many.folder.run("snapshot", name)

@@ -39,6 +39,8 @@ struct ShowTests {
     #expect(shown.output.contains(/lens +EF50mm f\/1\.8 +MakerNotes:LensModel\n/))
     #expect(shown.output.contains(/taken +2024-06-14T18:03:22 +EXIF:DateTimeOriginal\n/))
     #expect(shown.output.contains(/File\n  .*\/photos\/travel\/a\.jpg\n/))
+    #expect(shown.output.contains(/fnumber +f\/2\.8 +EXIF:FNumber\n/))
+    #expect(shown.output.contains(/place +[-0-9.]+, [-0-9.]+ +GPS:GPSLatitude\n/))
     #expect(shown.output.contains(/shown +yes\n/))
     #expect(shown.output.contains(/album +travel \(public\)\n/))
     #expect(shown.output.contains(/not shown +place\n/))

@@ -57,7 +57,12 @@ enum FuzzedParser: String, CaseIterable {
     case .xmp:
       check {
         var others = OtherDates()
-        XMPFacts.read(XMPPacket(bytes), into: &$0, &others)
+        let packet = XMPPacket(bytes)
+        XMPFacts.readCamera(packet, into: &$0)
+        XMPFacts.read(packet, into: &$0, &others)
+        XMPFacts.readOthers(packet, into: &$0)
+        XMPFacts.readDrone(packet, into: &$0)
+        _ = Track(bytes)
         others.complete(&$0)
         $0.addPeopleOfKeywords()
       }
@@ -69,6 +74,7 @@ enum FuzzedParser: String, CaseIterable {
     case .motion:
       _ = MotionXMP.distancesFromEnd(bytes)
       _ = try? SamsungTrailer.motionVideo(&reader)
+      _ = try? HuaweiTrailer.ranges(&reader)
       let note = AppleMakerNote(in: bytes)
       for identifier in [AppleMakerNote.Identifier.burst, .content] {
         precondition(note?[identifier].map { !$0.isEmpty } ?? true)
@@ -81,6 +87,7 @@ enum FuzzedParser: String, CaseIterable {
         guard let block = ExifBlock(bytes, first: first) else { continue }
         check {
           var others = OtherDates()
+          ExifFacts.readCamera(block, into: &$0)
           ExifFacts.read(block, into: &$0, &others)
           others.complete(&$0)
         }
@@ -97,6 +104,12 @@ enum FuzzedParser: String, CaseIterable {
     case .date: DateRules.check(bytes)
     case .takeout:
       _ = TakeoutAlbum(bytes)
+      if let packet = (try? JSONFields(bytes)).flatMap({ XMPPacket(exifTool: $0, bytes) }) {
+        check {
+          var others = OtherDates()
+          XMPFacts.read(packet, into: &$0, &others, isSidecar: true)
+        }
+      }
       guard let json = try? TakeoutJSON(bytes) else { return }
       var container = Container(format: .jpeg)
       (container.width, container.height) = (4, 3)

@@ -154,6 +154,12 @@ public final class FactDefinitions: Sendable {
     "Whether the picture is a 360° panorama; what it covers, and where it is looked at first.",
     keys: ["sphere"])
 
+  package let label = Fact<String>(
+    44, "label", .text, "The colour label, in the words of the program that wrote it.", query: .field("label"))
+  package let pick = Fact<String>(
+    45, "pick", .technical, "The decision of the photographer: `accepted`, `pending` or `rejected`.",
+    query: .field("pick"), accepts: { PickLabel(rawValue: $0) != nil })
+
   /// All facts, for key paths.
   public static let all = FactDefinitions()
   /// All facts in the order of their entries, which is that of their numbers.

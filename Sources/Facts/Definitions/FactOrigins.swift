@@ -23,7 +23,7 @@ package struct FactOrigins: Sendable {
     "taken": FactOrigins(
       [
         "XMP-exif:DateTimeOriginal", "EXIF:DateTimeOriginal", "XMP-photoshop:DateCreated",
-        "IPTC:DateCreated", "CRW:TimeStamp", "PNG:*", "Keys:*", "UserData:*", "ItemList:*",
+        "IPTC:DateCreated", "CRW:TimeStamp", "PNG:*", "Keys:*", "UserData:*", "XML:*", "ItemList:*",
         "MakerNotes:DateTimeOriginal", "QuickTime:CreateDate", "H264:DateTimeOriginal",
         "Matroska:*", "RIFF:*", "MPEG:*",
         "XMP-exif:DateTimeDigitized", "EXIF:DateTimeDigitized", "XMP-xmp:CreateDate",
@@ -36,20 +36,22 @@ package struct FactOrigins: Sendable {
       """),
     "offset": FactOrigins(
       [
-        "GPS:GPSTimeStamp", "File:Name", "Google:title", "Nearest photo",
+        "GPS:GPSTimeStamp", "EXIF:DateTimeDigitized", "XMP-exif:DateTimeOriginal", "XMP-photoshop:DateCreated",
+        "XMP-exif:DateTimeDigitized", "XMP-xmp:CreateDate", "File:Name", "Google:title", "Nearest photo",
         "Nearest photo of the device", "UTC",
       ],
       """
-      The offset of another date. Without a tag it belongs to the date. `UTC`: the local time is not known. \
+      The offset of a date in another second. Without a tag it belongs to the date. That of XMP in the file, if the \
+      time of satellites shows another. `UTC`: the local time is not known. \
       `Nearest photo`: that of the photo of the folder that is nearest in time, or else of the same device in the \
       folders that everyone can see.
       """),
     "make": FactOrigins(
-      ["XMP-tiff:Make", "EXIF:Make", "CRW:Make", "H264:Make"] + formats + ["MPEG:*"]),
-    "model": FactOrigins(["XMP-tiff:Model", "EXIF:Model", "CRW:Model"] + formats),
+      ["EXIF:Make", "XMP-tiff:Make", "CRW:Make", "H264:Make", "XML:*"] + formats + ["MPEG:*"]),
+    "model": FactOrigins(["EXIF:Model", "XMP-tiff:Model", "CRW:Model", "XML:*"] + formats),
     "lens": FactOrigins(
       [
-        "XMP-exifEX:LensModel", "XMP-aux:Lens", "EXIF:LensModel", "MakerNotes:LensModel",
+        "EXIF:LensModel", "XMP-exifEX:LensModel", "XMP-aux:Lens", "MakerNotes:LensModel",
         "MakerNotes:LensType", "EXIF:LensSpecification", "EXIF:DNGLensInfo",
         "MakerNotes:FocalLength",
         "MakerNotes:Lens", "MakerNotes:LensSpec",
@@ -60,43 +62,50 @@ package struct FactOrigins: Sendable {
       share a number. Focal lengths and apertures, such as `18-70mm f/3.5-4.5`, come after names.
       """),
     "exposure": FactOrigins(
-      ["XMP-exif:ExposureTime", "EXIF:ExposureTime"], "0 and fractions with a 0."),
-    "fnumber": FactOrigins(["XMP-exif:FNumber", "EXIF:FNumber"], "0 and fractions with a 0."),
+      ["EXIF:ExposureTime", "EXIF:ShutterSpeedValue", "XMP-exif:ExposureTime"], "0 and fractions with a 0."),
+    "fnumber": FactOrigins(["EXIF:FNumber", "EXIF:ApertureValue", "XMP-exif:FNumber"], "0 and fractions with a 0."),
     "iso": FactOrigins(
       [
-        "XMP-exif:ISO", "EXIF:PhotographicSensitivity", "EXIF:RecommendedExposureIndex",
-        "EXIF:ISOSpeed", "EXIF:ISO", "MakerNotes:ISO",
+        "EXIF:PhotographicSensitivity", "EXIF:RecommendedExposureIndex", "EXIF:ISOSpeed", "EXIF:ISO",
+        "XMP-exif:ISO", "MakerNotes:ISO",
       ], "65535, which stands for a number that does not fit, and 0."),
     "focal": FactOrigins(
-      ["XMP-exif:FocalLength", "EXIF:FocalLength"], "0 and fractions with a 0."),
+      ["EXIF:FocalLength", "XMP-exif:FocalLength"], "0 and fractions with a 0."),
     "place": FactOrigins(
       [
-        "Google:geoData", "XMP-exif:GPSLatitude", "GPS:GPSLatitude", "UserData:LocationInformation",
-        "Keys:*", "UserData:*", "Matroska:*", "RIFF:*", "Google:geoDataExif",
+        "Google:geoData", "XMP-exif:GPSLatitude", "GPS:GPSLatitude", "XMP-drone-dji:GPSLatitude",
+        "UserData:LocationInformation",
+        "Keys:*", "UserData:*", "Matroska:*", "RIFF:*", "Google:geoDataExif", "GPX",
       ],
-      "0/0, which programs write for none, and numbers without north, south, east or west."),
+      "0/0, which programs write for none, and whole numbers without a sign, north, south, east or west."),
     "altitude": FactOrigins(
       [
-        "Google:geoData", "XMP-exif:GPSAltitude", "GPS:GPSAltitude", "Keys:*", "Google:geoDataExif",
+        "Google:geoData", "XMP-exif:GPSAltitude", "GPS:GPSAltitude", "XMP-drone-dji:AbsoluteAltitude", "Keys:*",
+        "Google:geoDataExif", "GPX",
       ],
       """
       A height above the ellipsoid, heights that no photo has, and that of another source than the coordinate if both \
       are not at the same place.
       """),
     "rating": FactOrigins(
-      ["XMP-xmp:Rating", "EXIF:Rating", "Keys:*"],
+      ["XMP-xmp:Rating", "EXIF:Rating", "XMP-acdsee:Rating", "XMP-microsoft:RatingPercent", "Keys:*"],
       "Numbers other than 1 to 5. 0 means none, -1 rejected."),
-    "isRejected": FactOrigins(["XMP-xmp:Rating", "XMP-digiKam:PickLabel"]),
+    "isRejected": FactOrigins(["XMP-xmp:Rating", "XMP-digiKam:PickLabel", "XMP-xmpDM:Pick"]),
+    "label": FactOrigins(["XMP-xmp:Label", "XMP-digiKam:ColorLabel"]),
+    "pick": FactOrigins(["XMP-digiKam:PickLabel", "XMP-xmpDM:Pick"]),
     "isFavorite": FactOrigins(["Google:favorited"]),
     "withheld": FactOrigins(["File:Sidecar", "XMP", "IPTC", "Exif", "Google:trashed", "Google:archived"]),
     "title": FactOrigins(
-      ["XMP-dc:Title", "IPTC:ObjectName", "EXIF:XPTitle"] + formats + ["MPEG:*"],
+      [
+        "XMP-dc:Title", "IPTC:ObjectName", "IPTC:Headline", "EXIF:XPTitle", "XMP-acdsee:Caption",
+        "XMP-photoshop:Headline",
+      ] + formats + ["MPEG:*"],
       "Texts that cameras and programs write into every file, see `GeneratedText`."),
     "description": FactOrigins(
       [
         "XMP-dc:Description", "Google:description", "IPTC:Caption-Abstract",
         "EXIF:ImageDescription",
-        "EXIF:XPComment", "EXIF:XPSubject",
+        "EXIF:XPComment", "EXIF:XPSubject", "XMP-tiff:ImageDescription", "XMP-acdsee:Notes",
       ] + formats + ["MPEG:*", "EXIF:UserComment"],
       """
       Texts that cameras and programs write into every file, see `GeneratedText`. A user comment of numbers or \
@@ -104,12 +113,17 @@ package struct FactOrigins: Sendable {
       """),
     "keywords": FactOrigins(
       [
-        "XMP-dc:Subject", "IPTC:Keywords", "EXIF:XPKeywords", "Keys:*", "ItemList:*", "Matroska:*",
+        "XMP-dc:Subject", "IPTC:Keywords", "EXIF:XPKeywords", "XMP-microsoft:LastKeywordXMP", "XMP-acdsee:Keywords",
+        "XMP-acdsee:Categories", "XMP-mediapro:CatalogSets", "XMP-mwg-kw:Keywords", "Keys:*", "ItemList:*",
+        "Matroska:*",
         "RIFF:*",
       ],
       "Keywords that darktable and digiKam write for themselves."),
     "keywordPaths": FactOrigins(
-      ["XMP-lr:HierarchicalSubject", "XMP-digiKam:TagsList"],
+      [
+        "XMP-lr:HierarchicalSubject", "XMP-digiKam:TagsList", "XMP-microsoft:LastKeywordXMP", "XMP-acdsee:Categories",
+        "XMP-mediapro:CatalogSets", "XMP-mwg-kw:Keywords",
+      ],
       "Keywords that darktable and digiKam write for themselves."),
     "creator": FactOrigins(
       ["XMP-dc:Creator", "IPTC:By-line", "EXIF:Artist", "EXIF:XPAuthor"] + formats + ["MPEG:*"]),

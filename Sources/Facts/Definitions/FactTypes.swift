@@ -137,3 +137,8 @@ public struct VideoFacts: Codable, Hashable, Sendable {
     rotation = 0
   }
 }
+
+/// A decision about a photo when the photographer sorts photos.
+package enum PickLabel: String, CaseIterable, Sendable {
+  case accepted, pending, rejected
+}

@@ -28,7 +28,7 @@ extension PhotoFacts {
     words path: KeyPath<FactDefinitions, Fact<String>>, _ text: String?, _ tag: String
   ) {
     guard let text, isMissing(FactDefinitions.all[keyPath: path]),
-      !GeneratedText.matches(text, model: self.model)
+      !GeneratedText.matches(text, model: self.model, isTitle: path == \.title)
     else { return }
     setIfMissing(path, text, tag)
   }

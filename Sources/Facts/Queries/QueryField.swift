@@ -1,7 +1,7 @@
 /// The fields of a query that have rules of their own; `NumberField` has the others.
 enum QueryField: String, CaseIterable {
   case camera, lens, taken, format, title, keyword, person, path, place, has, id, type, duration
-  case withheld
+  case withheld, label, pick
 
   /// The names of all fields.
   static let names = allCases.map(\.rawValue) + NumberField.all.map(\.numbers.field)
@@ -52,6 +52,13 @@ extension QueryTerm {
     case .type: return try type()
     case .duration: return try duration()
     case .withheld: return try withheld()
+    case .label: return QueryCondition("fold(coalesce(label, '')) = ?", [.text(FoldedText.fold(value))])
+    case .pick:
+      guard let pick = PickLabel(rawValue: value.lowercased()) else {
+        throw .badValue(
+          field: "pick", value: value, wanted: PickLabel.allCases.map(\.rawValue).joined(separator: " or "))
+      }
+      return QueryCondition("pick = ?", [.text(pick.rawValue)])
     }
   }
 

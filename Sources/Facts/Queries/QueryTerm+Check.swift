@@ -15,7 +15,8 @@ extension QueryTerm {
     case .format: try checkFormat()
     case .id: try checkID()
     case .duration: try checkNumbers(FactNumbers(name, 0...1e9))
-    case .camera, .lens, .place, .title, .path, .keyword, .person, .has, .type, .withheld, nil:
+    case .camera, .lens, .place, .title, .path, .keyword, .person, .has, .type, .withheld, .label, .pick,
+      nil:
       break
     }
   }

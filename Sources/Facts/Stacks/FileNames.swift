@@ -25,6 +25,23 @@ package enum VersionName {
   }
 
   private static func parent(_ stem: Substring) -> Substring? {
+    if let original = simpleParent(stem) { return original }
+    // Google cuts long names, and with them the word.
+    if stem.utf16.count >= minCutUnits, let original = EditedSuffix.original(of: String(stem), isCut: true) {
+      return original[...]
+    }
+    // A number of copies follows the word: `IMG_1-edited(3)` is that of `IMG_1(3)`.
+    guard stem.hasSuffix(")"), let open = stem.lastIndex(of: "("), open > stem.startIndex else { return nil }
+    let digits = stem[stem.index(after: open)...].dropLast()
+    guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return simpleParent(stem[..<open]).map { $0 + stem[open...] }
+  }
+
+  private static let minCutUnits = 46
+
+  private static func simpleParent(_ stem: Substring) -> Substring? {
     // Bytes, because comparing characters takes ten times as long.
     let bytes = stem.utf8
     let digits = bytes.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -88,6 +105,25 @@ struct BurstName: Equatable {
       guard stem[..<mark.lowerBound].count(where: \.isWholeNumber) >= 8 else { return nil }
       key = String(stem[..<mark.lowerBound])
     }
+  }
+}
+
+/// The name of a file that Pixel telephones write for one photo with others: `NAME.RAW-01.COVER.jpg` and
+/// `NAME.RAW-02.ORIGINAL.dng`, `NAME.PORTRAIT-01.COVER.jpg` and `NAME.PORTRAIT-02.ORIGINAL.jpg`.
+struct PartName: Equatable {
+  /// The same for all files of a photo.
+  var key: String
+  /// Whether the telephone shows the file.
+  var isCover: Bool
+
+  /// Parses a name without its extension, in lower case; `nil` if it is not that of a part.
+  init?(stem: String) {
+    guard stem.utf8.contains(UInt8(ascii: "o")), stem.contains(".cover") || stem.contains(".original"),
+      let match = stem.firstMatch(of: /\.([a-z_]+)-[0-9]{2}(?:\.mp)?\.(cover|original)(?=$|[^a-z])/),
+      match.range.lowerBound > stem.startIndex
+    else { return nil }
+    key = String(stem[..<match.range.lowerBound]) + "." + match.1
+    isCover = match.2 == "cover"
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A file of a folder that can belong to a stack.
 package struct StackCandidate: Sendable {
   /// The name in its folder.
@@ -39,9 +41,10 @@ package struct StackCandidate: Sendable {
     mayLackSeconds = facts.taken?.clock?.second == 0 && facts.subsecond == nil
   }
 
-  /// The name without its extension, in lower case.
+  /// The name without its extension, in lower case and in normalization form C.
   package var stem: String {
-    let name = name.lowercased()
+    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    let name = (isASCII ? name : name.precomposedStringWithCanonicalMapping).lowercased()
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
   }
@@ -52,7 +55,8 @@ package struct StackCandidate: Sendable {
   /// Whether two files were made by one camera in one moment, as far as known.
   func isOfSameMoment(as other: StackCandidate, isStrict: Bool = false) -> Bool {
     if let camera, let others = other.camera {
-      if camera != others { return false }
+      // One of the files may not have the maker.
+      guard camera == others || camera.hasSuffix(" " + others) || others.hasSuffix(" " + camera) else { return false }
     } else if isStrict {
       return false
     }

@@ -1,5 +1,5 @@
 /// Finds the files of a folder that show one moment. In this order: stacks in album.md; files with one name (RAW and
-/// JPEG); edited versions, by the metadata or by the suffix of the name; bursts, by identifier or name; similar photos
+/// JPEG, parts of a photo of a Pixel); edited versions, by the metadata or by the suffix of the name; bursts, by identifier or name; similar photos
 /// that one camera took within 2 s. Time alone would join different pictures of an event, and likeness alone would join
 /// pictures of several visits.
 package struct StackRules: Sendable {
@@ -69,6 +69,13 @@ package struct StackRules: Sendable {
       if let exports = byStem[files[index].name.lowercased()] {
         byStem[stems[index], default: []] += exports
       }
+    }
+    var parts: [String: Int] = [:]
+    for index in files.indices {
+      guard let part = PartName(stem: stems[index]) else { continue }
+      if part.isCover { isBurstCover[index] = true }
+      if let first = parts[part.key], files[first].isOfSameMoment(as: files[index]) { join(first, index) }
+      parts[part.key] = parts[part.key] ?? index
     }
     for group in byStem.values where group.count > 1 {
       for (place, one) in group.enumerated() {

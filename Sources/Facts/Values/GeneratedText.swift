@@ -7,7 +7,8 @@ enum GeneratedText {
     // Sony, Samsung, Kodak, JVC, Minolta, HP, Polaroid, Vivitar, HDMI recorders.
     "sony dsc", "samsung", "samsung camera pictures", "samsung csc", "kodak digital still camera",
     "kodak action cam", "gcm_tag", "minolta dsc", "hp digital camera", "polaroid digital camera",
-    "vivitar digital camera", "dvc 10.1 hdmi",
+    "vivitar digital camera", "dvc 10.1 hdmi", "digital stillcamera", "digital still camera", "epson dsc picture",
+    "my beautiful picture", "digital image", "untitled", "jpeg image", "mobile picture",
     // Chips of telephones: Spreadtrum, MediaTek.
     "exif_jpeg_420", "exif_jpeg_picture", "exif jpeg", "exif_jpeg", "default",
     // Empty values of programs.
@@ -38,35 +39,66 @@ enum GeneratedText {
   /// The makers whose telephones write their names, an underscore and a number.
   private static let makers: Set<String> = [
     "oppo", "oneplus", "realme", "vivo", "xiaomi", "redmi", "poco", "honor", "huawei", "tecno",
-    "infinix", "meizu",
+    "infinix", "meizu", "oplus", "iqoo", "nubia", "samsung", "motorola", "lenovo", "asus", "zte", "coloros",
   ]
 
-  /// Whether a text says nothing about the photo.
-  static func matches(_ text: String, model: String? = nil) -> Bool {
+  /// Whether a text says nothing about the photo. Titles can be names of files and numbers.
+  static func matches(_ text: String, model: String? = nil, isTitle: Bool = false) -> Bool {
     let isShort = text.utf8.count <= 100
     let folded = isShort ? text.lowercased() : ""
     if isShort {
       if texts.contains(folded) || modes.contains(text) { return true }
       if beginnings.contains(where: folded.hasPrefix) { return true }
-      if let model, !model.isEmpty, folded == "\(model.lowercased()) image" { return true }
+      if let model, !model.isEmpty, [" image", " picture", ""].contains(where: { folded == model.lowercased() + $0 }) {
+        return true
+      }
       if isNameOfCamera(text) || isPath(text) || isMakersNumber(folded) { return true }
+      if !isTitle, isFileName(folded) || isCode(text) { return true }
+      if folded.wholeMatch(of: /converted [a-z0-9]+ file/) != nil { return true }
       if isEncoder(folded) || isHexadecimal(folded) || areFocusNumbers(text) { return true }
     }
-    return isObject(text) || arePairs(text)
+    return isObject(text) || isDocument(text) || arePairs(text)
   }
 
   /// `OLYMPUS DIGITAL CAMERA`, `MOULTRIE DIGITAL GAME CAMERA`, and `<Digimax i50 MP3, Samsung #1 MP3>`.
   private static func isNameOfCamera(_ text: String) -> Bool {
-    if text.hasPrefix("<"), text.hasSuffix(">") { return text.contains { $0 == "/" || $0 == "," } }
+    if text.hasPrefix("<"), text.hasSuffix(">"), !text.contains("</") {
+      return text.contains { $0 == "/" || $0 == "," }
+    }
     guard text.hasSuffix(" CAMERA") else { return false }
     let words = text.split(separator: " ")
     guard let digital = words.lastIndex(of: "DIGITAL") else { return false }
     return digital >= words.count - 3
   }
 
-  /// The path of a file on the card, by GoPro and DJI.
+  /// The path of a file: on the card by GoPro and DJI, with a drive letter, of a network, or from the root.
   private static func isPath(_ text: String) -> Bool {
-    (text.hasPrefix("DCIM\\") || text.hasPrefix("DCIM/")) && !text.contains(" ")
+    guard !text.contains("\n") else { return false }
+    if text.wholeMatch(of: /[A-Za-z]:[\\\/].*|\\\\[^\\]+\\.+/) != nil { return true }
+    return !text.contains(" ") && text.wholeMatch(of: /DCIM[\\\/].*|\/[^\/]+\/[^\/]+\/.+/) != nil
+  }
+
+  /// The name of a file, with its extension or as cameras number them.
+  private static func isFileName(_ text: String) -> Bool {
+    let hasSuffix =
+      /[^\s\/]+\.(?:jpe?g|jpe|tiff?|png|gif|bmp|hei[cf]|webp|avif|cr[23w]|nef|arw|raf|rw2|orf|dng|gpr|mp4|mov|avi|psd)/
+    if text.wholeMatch(of: hasSuffix) != nil { return true }
+    let numbered =
+      /(?:dsc|dscf|dscn|dsci|dcfc|dcp|dcim|img|imgp|imag|image|p|pict|cimg|mvc|ssl|sdc|sam|hpim|mg|vid|mov|mvi|pxl|pano|gopr|dji|sany|kif|kic|scan|wp|photo)[-_ ]?[0-9][-_~0-9]{2,}/
+    return text.drop { $0 == "_" }.wholeMatch(of: numbered) != nil
+  }
+
+  /// Digits alone, but for a year, or a word of capitals and digits, such as a serial number; `A380` and `N747BA` are
+  /// captions.
+  private static func isCode(_ text: String) -> Bool {
+    let digits = text.count(where: \.isASCIIDigit)
+    guard digits > 0, !text.contains(" ") else { return false }
+    let others = text.filter { !$0.isASCIIDigit }
+    if others.isEmpty { return !(digits == 4 && (text.hasPrefix("1") || text.hasPrefix("20"))) }
+    guard text.utf8.count >= 7, digits >= 3,
+      others.allSatisfy({ ("A"..."Z").contains($0) || $0 == "-" || $0 == "_" })
+    else { return false }
+    return zip(text, text.dropFirst()).count { $0.isASCIIDigit != $1.isASCIIDigit } >= 2
   }
 
   private static func isMakersNumber(_ text: String) -> Bool {
@@ -97,6 +129,20 @@ enum GeneratedText {
           && !parts[1].isEmpty && parts[1].allSatisfy { $0.isASCIIDigit || $0 == "-" || $0 == "." }
       }
   }
+
+  /// An XML document. A caption can have a few elements of HTML.
+  private static func isDocument(_ text: String) -> Bool {
+    if text.hasPrefix("<?xml") || text.hasPrefix("<?xpacket") { return true }
+    guard let match = text.prefixMatch(of: /<([A-Za-z][A-Za-z0-9_.:\-]*)[^>]*>/), text.hasSuffix("</\(match.1)>") else {
+      return false
+    }
+    return !elements.contains(match.1.lowercased())
+  }
+
+  private static let elements: Set<String> = [
+    "a", "b", "i", "u", "p", "em", "strong", "span", "div", "br", "font", "center", "h1", "h2", "h3", "h4", "ul", "ol",
+    "q", "s", "small", "sub", "sup", "blockquote", "code", "pre", "cite", "big", "tt",
+  ]
 
   /// A JSON object, for example labels of a classifier.
   private static func isObject(_ text: String) -> Bool {

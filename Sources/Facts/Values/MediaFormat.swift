@@ -25,6 +25,11 @@ public enum MediaFormat: String, Codable, Sendable, CaseIterable {
     }
   }
 
+  /// The usual one of extensions of the same format, in lower case.
+  package static func suffix(_ suffix: String) -> String {
+    ["jpeg": "jpg", "jpe": "jpg", "tiff": "tif", "heif": "heic", "hif": "heic"][suffix] ?? suffix
+  }
+
   /// Whether the file is a video.
   package var isVideo: Bool {
     switch self {

@@ -1,13 +1,14 @@
 package import Facts
 
 extension PlainText {
-  /// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8, and cleans the result; `nil` if it is empty.
+  /// Decodes UTF-8, or MacRoman or Windows-1252 if the bytes are not valid UTF-8, and cleans the result; `nil` if it is
+  /// empty.
   package static func decode(_ bytes: ArraySlice<UInt8>, keepsLines: Bool = false) -> String? {
     // Nearly all texts of cameras are clean, and need no other steps.
     if let text = unsafe bytes.withUnsafeBufferPointer({ unsafe cleanASCII($0) }) { return text }
     let text =
       String(validating: bytes, as: UTF8.self)
-      ?? String(String.UnicodeScalarView(bytes.map(latin)))
+      ?? legacy(bytes)
     return keepsLines ? cleanLines(text) : clean(text)
   }
 
@@ -35,9 +36,38 @@ extension PlainText {
     return keepsLines ? cleanLines(text) : clean(text)
   }
 
+  /// Decodes text of older programs: as MacRoman if fewer letters are then beside characters that do not occur in words.
+  private static func legacy(_ bytes: ArraySlice<UInt8>) -> String {
+    let latin = String(String.UnicodeScalarView(bytes.map(latin)))
+    let mac = String(String.UnicodeScalarView(bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : macRoman[Int($0) - 0x80] }))
+    return oddities(mac) < oddities(latin) ? mac : latin
+  }
+
+  /// The number of characters beyond ASCII that no language has beside letters: symbols between letters, and capitals
+  /// beside small letters within a word.
+  private static func oddities(_ text: String) -> Int {
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.count { place in
+      let scalar = scalars[place].properties
+      // Windows-1252 has no such characters.
+      if scalar.generalCategory == .control { return !scalars[place].isASCII }
+      guard !scalars[place].isASCII, place > 0, case let before = scalars[place - 1].properties, before.isAlphabetic
+      else { return false }
+      let after = place + 1 < scalars.count ? scalars[place + 1].properties : nil
+      if scalar.isAlphabetic { return scalar.isUppercase && (before.isLowercase || after?.isLowercase == true) }
+      if scalars[place] == "–" { return before.isLowercase && after?.isLowercase == true }
+      return after?.isAlphabetic == true && !"’—…".unicodeScalars.contains(scalars[place])
+    }
+  }
+
   private static func latin(_ byte: UInt8) -> Unicode.Scalar {
     windows[byte] ?? Unicode.Scalar(byte)
   }
+
+  /// The upper half of MacRoman, whose encoder in Foundation has other characters.
+  private static let macRoman = Array(
+    ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…"
+      + "\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ").unicodeScalars)
 
   /// The characters in which Windows-1252 differs from Latin-1.
   private static let windows: [UInt8: Unicode.Scalar] = [

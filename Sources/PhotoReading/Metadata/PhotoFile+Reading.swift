@@ -40,6 +40,7 @@ extension PhotoFile {
       throw .damaged(container.format, "impossible width and height")
     }
     facts.removeImpossibleNumbers()
+    facts.locate(in: sidecars.tracks)
     if sidecars.error != nil {
       facts.withheld = Withholding.unread.rawValue
       facts.sources[\.withheld] = "File:Sidecar"
@@ -50,7 +51,9 @@ extension PhotoFile {
     self.init(
       facts: facts, fingerprint: fingerprint,
       sidecarDigest: sidecars.digest(
-        dateOfName: isNamed ? facts.taken.map { "\($0)\(facts.offset ?? "")" } : nil))
+        dateOfName: isNamed ? facts.taken.map { "\($0)\(facts.offset ?? "")" } : nil,
+        placeOfTrack: facts.sources[\.coordinate] == Track.tag
+          ? facts.coordinate.map { "\($0.latitude) \($0.longitude) \(facts.altitude ?? 0)" } : nil))
     sidecarError =
       sidecars.error
       ?? (facts.withheld == Withholding.unread.rawValue
@@ -66,7 +69,8 @@ extension PhotoFacts {
     self.init(format: container.format, width: container.width, height: container.height)
     (self.isAnimated, self.preview) = (container.isAnimated, container.preview)
     (self.pages, laterPages) = (container.pages, container.laterPages)
-    // In the order of precedence: sidecars, XMP, IPTC, Exif. Later edits are in XMP.
+    // In the order of precedence: sidecars, XMP, IPTC, Exif. Later edits are in XMP. What the camera states is in Exif
+    // before XMP, where copies of other cameras occur.
     var others = OtherDates()
     var packets: [XMPPacket] = []
     for case .xmp(let packet) in sidecars {
@@ -80,11 +84,14 @@ extension PhotoFacts {
       "File:Orientation")
     // The embedded profile has precedence over the colour space in Exif.
     setIfMissing(\.colorSpace, container.colorSpace?.name, container.colorSpace?.tag ?? "")
-    let isDated = self.taken != nil
-    for xmp in [container.xmp, container.extendedXMP] {
-      guard let xmp else { continue }
-      packets.append(XMPPacket(xmp))
-      XMPFacts.read(packets[packets.count - 1], into: &self, &others)
+    others.isOfSidecar = self.taken != nil
+    let blocks = container.exif.flatMap { ExifBlock($0) }.map { [$0] } ?? container.exifBlocks
+    for block in blocks { ExifFacts.readCamera(block, into: &self) }
+    let own = [container.xmp, container.extendedXMP].compactMap { $0.map { XMPPacket($0) } }
+    packets += own
+    for packet in own {
+      XMPFacts.readCamera(packet, into: &self)
+      XMPFacts.read(packet, into: &self, &others)
     }
     if container.lacksXMP || packets.contains(where: \.isCut) {
       withhold(.unread, for: "XMP")
@@ -99,9 +106,8 @@ extension PhotoFacts {
       withhold(.incomplete, for: "Exif")
     }
     addPeopleOfKeywords()
-    let contentDate = isDated ? nil : removeContentDate()
+    let contentDate = others.isOfSidecar ? nil : removeContentDate()
     var comment: String?
-    let blocks = container.exif.flatMap { ExifBlock($0) }.map { [$0] } ?? container.exifBlocks
     for block in blocks {
       let text = ExifFacts.read(block, into: &self, &others)
       comment = comment ?? text
@@ -113,6 +119,8 @@ extension PhotoFacts {
       if self.burst == nil { self.burst = note[.burst].map { Burst(id: $0) } }
     }
     if self.lens == nil || self.iso == nil { readLens(container, blocks) }
+    for packet in own { XMPFacts.readOthers(packet, into: &self) }
+    for packet in packets { XMPFacts.readDrone(packet, into: &self) }
     if let contentDate { setIfMissing(contentDate) }
     setIfMissing(container)
     for case .takeout(let json) in sidecars { setIfMissing(afterFile: json) }
@@ -128,6 +136,8 @@ extension PhotoFacts {
     for case .takeout(let json) in sidecars {
       others.add(.export, json.taken.flatMap { Moment(unixTime: $0) }, OtherDates.exportTag)
     }
+    // Exif of a video is that of its thumbnail.
+    if self.video != nil { (self.orientation, sources[\.orientation]) = (nil, nil) }
     others.complete(&self)
     if container.displaySize == nil, self.video == nil { turn(by: sidecars) }
     (displayWidth, displayHeight) = (width, height)

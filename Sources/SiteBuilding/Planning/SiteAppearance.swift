@@ -55,7 +55,8 @@ package struct SiteAppearance: Sendable {
       return
     }
     photo.facts.forEach { fact, _ in
-      if !settings.shows(fact.privacy) { hiddenFacts.append(fact.name) }
+      // Facts without keys are not for people.
+      if !settings.shows(fact.privacy), !fact.keys.isEmpty { hiddenFacts.append(fact.name) }
     }
     if shown.keywords.count + shown.keywordPaths.count
       < photo.facts.keywords.count + photo.facts.keywordPaths.count

@@ -74,12 +74,16 @@ struct ListCommand: ParsableCommand {
       try list(kind, query, format, store, &writer)
     } else {
       try writer.write(format.heading)
-      var found = 0
+      var (photos, videos) = (0, 0)
       try store.search(query, order: sort, limit: limit) { photo in
+        if format == .table, !output.quiet, photos + videos == 0 { try writer.write(ListFormat.tableHeading) }
         try writer.write(try format.line(photo))
-        found += 1
+        if photo.photo.facts.video == nil { photos += 1 } else { videos += 1 }
       }
-      if format == .table, !output.quiet { try writer.write(NumberFormat.count(found, "photo")) }
+      if format == .table, !output.quiet {
+        let counts = photos > 0 || videos == 0 ? [NumberFormat.count(photos, "photo")] : []
+        try writer.write((counts + (videos > 0 ? [NumberFormat.count(videos, "video")] : [])).joined(separator: ", "))
+      }
     }
     try writer.flush()
   }

@@ -89,12 +89,30 @@ extension ShownPhoto {
     let sources = facts.sources.named
     facts.forEach { fact, value in
       let leader = fact.leader ?? fact.name
+      if let text = text(of: fact, value) {
+        rows.append([fact.name, text, sources[fact.name] ?? sources[leader] ?? ""])
+        return
+      }
       for (key, listed) in zip(fact.keys, fact.values.listed(value)) {
         guard let listed else { continue }
         rows.append([key, listed.csv, sources[fact.name] ?? sources[leader] ?? ""])
       }
     }
     return rows
+  }
+
+  /// A value as people write it; `nil` if that is how lists write it.
+  private static func text(of fact: FactDefinition, _ value: StoredFact) -> String? {
+    func short(_ number: Double) -> String { NumberFormat.decimal(number, 3) }
+    switch (fact.name, value) {
+    case ("exposure", .number(let seconds)):
+      return seconds < 0.3 ? "1/\(short((1 / seconds).rounded())) s" : "\(short(seconds)) s"
+    case ("fnumber", .number(let number)): return "f/\(short(number))"
+    case ("place", .coordinate(let place)):
+      return "\(place.latitude), \(place.longitude)"
+    case (_, .number(let number)): return fact.unit.map { "\(short(number)) \($0)" }
+    default: return nil
+    }
   }
 
   /// A heading and rows of columns, with an empty line behind them; nothing without rows.

@@ -57,16 +57,24 @@ enum ListFormat {
     }.joined(separator: ",")
   }
 
+  /// The line above the photos of a table.
+  static let tableHeading = tableLine(["id", "taken", "size", "camera", "path"])
+
   private static func tableLine(_ found: FoundPhoto) -> String {
     let facts = found.photo.facts
-    func column(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(1, width - text.count))
+    return tableLine([
+      found.photo.address, facts.taken?.description ?? "", "\(facts.displayWidth)x\(facts.displayHeight)",
+      facts.model ?? "", found.path.string,
+    ])
+  }
+
+  /// Columns of fixed width; a longer text is cut.
+  private static func tableLine(_ values: [String]) -> String {
+    let columns = zip(values, [10, 20, 11, 20]).map { text, width in
+      let text = text.count < width ? text : text.prefix(width - 2) + "…"
+      return text + String(repeating: " ", count: width - text.count)
     }
-    return ResultText.printable(
-      column(found.photo.address, 10)
-        + column(facts.taken?.description ?? "", 20)
-        + column("\(facts.displayWidth)x\(facts.displayHeight)", 11)
-        + column(facts.model ?? "", 20) + found.path.string)
+    return ResultText.printable(columns.joined() + values[columns.count])
   }
 
   /// The column `kind` comes before the facts of videos.

@@ -77,6 +77,53 @@ struct DatePrecedenceTests {
     #expect(unset.taken?.description == "2011-01-01T01:01:01")
   }
 
+  /// The date of Exif, its offset and fraction; that of XMP; the merged one.
+  @Test(arguments: [
+    ("2025:12:28 16:57:46", "+02:00", "530", "2025-12-28T16:57:46.530", "2025-12-28T16:57:46", "+02:00", "530"),
+    ("2025:12:28 16:57:46", "+02:00", nil, "2025-12-28T16:57:46.53", "2025-12-28T16:57:46", "+02:00", "53"),
+    ("2025:12:28 16:57:46", nil, "53", "2025-12-28T16:57:46+02:00", "2025-12-28T16:57:46", "+02:00", "53"),
+    ("2025:12:28 16:57:46", "+02:00", nil, "2025-12-28T16:57:46+01:00", "2025-12-28T16:57:46", "+02:00", nil),
+    ("2013:01:30 15:30:52", nil, nil, "2013-01-30T19:30:52Z", "2013-01-30T15:30:52", "-04:00", nil),
+    ("2013:01:30 15:30:52", "-04:00", "7", "2013-01-30T19:30:52Z", "2013-01-30T15:30:52", "-04:00", "7"),
+    ("2013:01:30 23:30:52", nil, nil, "2013-01-30T18:00:52+00:00", "2013-01-30T23:30:52", "+05:30", nil),
+    ("2013:01:30 15:30:52", "-05:00", nil, "2013-01-30T19:30:52Z", "2013-01-30T19:30:52", "+00:00", nil),
+    ("2013:01:30 15:30:52", nil, nil, "2013-01-30T19:31:52Z", "2013-01-30T19:31:52", "+00:00", nil),
+    ("2013:01:30 15:30:52", nil, nil, "2013-02-01T15:30:52", "2013-02-01T15:30:52", nil, nil),
+  ])
+  func `one date in Exif and XMP has the parts of both`(
+    exif: String, zone: String?, digits: String?, copy: String, taken: String, offset: String?, subsecond: String?
+  ) throws {
+    var entries: Entries = [0x9003: .text(exif)]
+    entries[0x9011] = zone.map { .text($0) }
+    entries[0x9291] = digits.map { .text($0) }
+    let found = try facts(exif: entries, xmp: "exif:DateTimeOriginal=\"\(copy)\"")
+    #expect((found.taken?.description, found.offset, found.subsecond) == (taken, offset, subsecond))
+  }
+
+  @Test func `the time of satellites has precedence over an offset in XMP, not over those of Exif and a sidecar`()
+    throws
+  {
+    let gps: Entries = [0x1D: .text("2012:12:22"), 7: time(15, 37, 28)]
+    let xmp = "exif:DateTimeOriginal=\"2012-12-22T10:37:28+02:00\""
+    let file = try facts(exif: [0x9003: .text("2012:12:22 10:37:28")], gps: gps, xmp: xmp)
+    #expect((file.offset, file.sources[\.offset]) == ("-05:00", "GPS:GPSTimeStamp"))
+    let alone = try facts(gps: gps, xmp: xmp)
+    #expect((alone.taken?.description, alone.offset) == ("2012-12-22T10:37:28", "-05:00"))
+    let camera = try facts(exif: [0x9003: .text("2012:12:22 10:37:28"), 0x9011: .text("+01:00")], gps: gps, xmp: xmp)
+    #expect(camera.offset == "+01:00")
+    #expect(try facts(exif: [0x9003: .text("2012:12:22 10:37:28")], gps: gps, sidecar: xmp).offset == "+02:00")
+  }
+
+  @Test func `the date of digitising in the same second completes the date`() throws {
+    let exif: Entries = [
+      0x9003: .text("2012:12:22 10:37:28"), 0x9004: .text("2012:12:22 10:37:28"), 0x9012: .text("+01:00"),
+    ]
+    #expect(try facts(exif: exif).offset == "+01:00")
+    let created = try facts(
+      exif: [0x9004: .text("2012:12:22 10:37:28")], xmp: "xmp:CreateDate=\"2012-12-22T10:37:28.25+02:00\"")
+    #expect((created.offset, created.subsecond, created.sources[\.taken]) == ("+02:00", "25", "EXIF:DateTimeDigitized"))
+  }
+
   @Test func `each date has its own offset and fraction`() throws {
     var exif: Entries = [
       0x9003: .text("2011:01:01 01:01:01"), 0x9004: .text("2012:02:02 02:02:02"),

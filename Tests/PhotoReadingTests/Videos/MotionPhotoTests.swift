@@ -1,4 +1,5 @@
 import Facts
+import Foundation
 import TestSupport
 import Testing
 
@@ -21,6 +22,22 @@ struct MotionPhotoTests {
       #expect(facts.motionVideo == EmbeddedRange(offset: photo.count + distance, length: clip.count), "\(what)")
       #expect(facts.video == nil && facts.format == .jpeg, "\(what)")
     }
+  }
+
+  @Test func `Huawei's trailer, and a video that Samsung's trailer does not list, are found`() throws {
+    let plain = TinyFiles.jpeg([])
+    for length in [clip.count, clip.count + 1, clip.count + 40] {
+      let text =
+        "0:1477".padding(toLength: 20, withPad: " ", startingAt: 0)
+        + "LIVE_\(length)".padding(toLength: 20, withPad: " ", startingAt: 0)
+      let found = try facts(of: plain + clip + Array(text.utf8))
+      #expect(found.motionVideo == EmbeddedRange(offset: plain.count, length: clip.count), "\(length)")
+    }
+    #expect(try facts(of: plain + clip + Array("LIVE_99999999999999999999".utf8)).motionVideo == nil)
+    let named = TinyMovies.jpeg(xmp: TinyMovies.container(length: 1))
+    let marked = try facts(of: named + Array("MotionPhoto_Data".utf8) + clip)
+    #expect(marked.motionVideo == EmbeddedRange(offset: named.count + 16, length: clip.count))
+    #expect(try facts(of: named + Array("MotionPhoto_Data".utf8) + [1, 2, 3]).motionVideo == nil)
   }
 
   @Test func `the video in a HEIC file is found by its box or Google's list`() throws {

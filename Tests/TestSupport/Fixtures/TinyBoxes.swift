@@ -22,6 +22,8 @@ package enum TinyBoxes {
     /// The number of extents of each item, with gaps between them.
     package var extents = 1
     package var exif: [UInt8]? = TinyMetadata.exifBlock()
+    /// What precedes the Exif block in its item.
+    package var exifPrefix: [UInt8] = [0, 0, 0, 6] + Array("Exif\0\0".utf8)
     package var xmp: [UInt8]? = TinyMetadata.xmp()
     /// The name of the item with the XMP packet.
     package var xmpName = ""
@@ -44,7 +46,7 @@ package enum TinyBoxes {
     func info(_ id: Int, _ type: String, _ rest: String, name: String = "") -> [UInt8] {
       fullBox("infe", version: 2, TinyImages.big(id, 2) + [0, 0] + Array("\(type)\(name)\0\(rest)".utf8))
     }
-    if let exif = plan.exif { items.append((2, info(2, "Exif", ""), [0, 0, 0, 6] + Array("Exif\0\0".utf8) + exif)) }
+    if let exif = plan.exif { items.append((2, info(2, "Exif", ""), plan.exifPrefix + exif)) }
     if let xmp = plan.xmp { items.append((3, info(3, "mime", "application/rdf+xml\0", name: plan.xmpName), xmp)) }
     let picture = info(1, plan.brand == "avif" ? "av01" : "hvc1", "")
     let size = fullBox("ispe", TinyImages.big(plan.width, 4) + TinyImages.big(plan.height, 4))

@@ -3,9 +3,9 @@ import GRDB
 import SystemPackage
 
 extension Catalog {
-  /// Gives videos, and photos from exports, whose date is in UTC the offset of the photo in their folder that is
-  /// nearest in time, or else that of the nearest photo of the same device. Photos of folders that not everyone can see
-  /// tell nothing outside of them. What a photo gets depends on the present files alone. The instant stays in the
+  /// Gives videos, and photos from exports, whose date is in UTC the offset of the photo that is nearest in time: of the
+  /// same device in their folder, of an unknown device there, of the same device elsewhere, or of any device in their
+  /// folder. Photos of folders that not everyone can see tell nothing outside of them. What a photo gets depends on the present files alone. The instant stays in the
   /// catalog, so that an offset is replaced, or is removed, when the photos beside it change. A run that changes nothing
   /// does nothing here.
   package func deriveLocalTimes() throws(CatalogError) {
@@ -24,7 +24,7 @@ extension Catalog {
 /// Finds the offsets of dates in UTC from other photos.
 private final class LocalTimeResolution {
   /// The maker and model of a camera or telephone, in lower case: videos and photos of one device can differ in case.
-  private struct Device: Hashable {
+  fileprivate struct Device: Hashable {
     var make: String?
     var model: String
 
@@ -37,7 +37,8 @@ private final class LocalTimeResolution {
   private let database: Database
   private let sources: SourceLists
   private let update: DirectStatement
-  private var folders: [Int64: KnownOffsets] = [:]
+  private var folders: [Int64: FolderOffsets] = [:]
+  private var restricted: Set<Int64>?
   /// The offsets of the devices of dates in UTC; `nil` until a folder does not show an offset.
   private var devices: [Device: KnownOffsets]?
 
@@ -66,19 +67,33 @@ private final class LocalTimeResolution {
 
   private func resolve(_ number: Int64) throws {
     guard let facts = try facts(of: number), facts.hasTimeOfUTC else { return }
-    let known = try Int64.fetchAll(
+    let folders = try Int64.fetchAll(
       database.cachedStatement(sql: "SELECT DISTINCT folder FROM file WHERE photo = ? AND NOT is_gone"),
-      arguments: [number]
-    ).map { try offsets(in: $0) }
+      arguments: [number])
+    let restricted = try restrictedFolders()
+    // A folder that not everyone can see tells nothing about a copy that everyone can see, nor about one in another
+    // such folder.
+    let visible = folders.filter { !restricted.contains($0) }
+    let known = try (visible.isEmpty ? folders : visible).map { try offsets(in: $0) }
     let device = Device(make: facts.make, model: facts.model)
     var local = facts
     try local.deriveLocalTime { time in
-      // All folders of a photo must agree: one of them may be hidden, and must not tell anything in the others.
-      let offsets = Set(known.map { $0.offset(at: time) })
-      guard offsets.count == 1, let offset = offsets.first else { return nil }
-      if let offset { return (offset, PhotoFacts.neighbourTag) }
-      return try device.flatMap { try self.offsets(of: $0)?.offset(at: time) }
-        .map { ($0, PhotoFacts.deviceTag) }
+      var isAgreed = true
+      func offset(_ photos: (FolderOffsets) -> KnownOffsets?) -> Int? {
+        let offsets = known.map { photos($0)?.offset(at: time) }
+        let different = Set(visible.isEmpty ? offsets : offsets.filter { $0 != nil })
+        if different.count > 1 { isAgreed = false }
+        return different.count == 1 ? different.first ?? nil : nil
+      }
+      let ofDevice = device.flatMap { device in offset { $0.devices[device] } }
+      if let offset = ofDevice ?? (isAgreed ? offset { $0.devices[nil] } : nil) {
+        return (offset, PhotoFacts.neighbourTag)
+      }
+      guard isAgreed else { return nil }
+      if let offset = try device.flatMap({ try self.offsets(of: $0)?.offset(at: time) }) {
+        return (offset, PhotoFacts.deviceTag)
+      }
+      return offset { $0.all }.map { ($0, PhotoFacts.neighbourTag) }
     }
     guard local != facts else { return }
     update.bind(number, at: 1)
@@ -97,16 +112,21 @@ private final class LocalTimeResolution {
   }
 
   /// The offsets of the dates of a folder that are in the files.
-  private func offsets(in folder: Int64) throws -> KnownOffsets {
+  private func offsets(in folder: Int64) throws -> FolderOffsets {
     if let known = folders[folder] { return known }
     let statement = try database.cachedStatement(
       sql: """
-        SELECT taken, utc_offset, source_list FROM file JOIN photo ON photo.number = file.photo
+        SELECT taken, utc_offset, source_list, make, model FROM file JOIN photo ON photo.number = file.photo
         WHERE file.folder = ? AND NOT is_gone AND taken IS NOT NULL AND utc_offset IS NOT NULL
         """)
-    let photos = try Row.fetchAll(statement, arguments: [folder]).compactMap(photo)
+    var photos: [Device?: [KnownOffsets.Photo]] = [:]
+    for row in try Row.fetchAll(statement, arguments: [folder]) {
+      guard let photo = try photo(row) else { continue }
+      photos[Device(make: try row.value(3), model: try row.value(4)), default: []].append(photo)
+    }
     if folders.count >= Self.maxFolders { folders = [:] }
-    let known = KnownOffsets(photos)
+    let known = FolderOffsets(
+      all: KnownOffsets(photos.values.flatMap { $0 }), devices: photos.mapValues { KnownOffsets($0) })
     folders[folder] = known
     return known
   }
@@ -125,7 +145,7 @@ private final class LocalTimeResolution {
       Row.fetchAll(
         database, sql: "SELECT DISTINCT make, model FROM photo WHERE source_list IN (\(Self.lists))"
       ).compactMap { Device(make: try $0.value(0), model: try $0.value(1)) })
-    let restricted = try restrictedFolders().map(String.init).joined(separator: ", ")
+    let restricted = try restrictedFolders().sorted().map(String.init).joined(separator: ", ")
     let rows = try Row.fetchCursor(
       database,
       sql: """
@@ -149,11 +169,22 @@ private final class LocalTimeResolution {
   }
 
   /// The folders of albums that not everyone can see, now or by an earlier statement of their owner.
-  private func restrictedFolders() throws -> [Int64] {
+  private func restrictedFolders() throws -> Set<Int64> {
+    if let restricted { return restricted }
     let albums = try RememberedAlbum.all(database).filter { !$0.record.isPublic }
-    guard !albums.isEmpty else { return [] }
-    return try StoredFolder.all(database).filter { folder in
-      albums.contains { folder.path.starts(with: $0.folder) }
-    }.map(\.id)
+    let found =
+      try albums.isEmpty
+      ? []
+      : StoredFolder.all(database).filter { folder in
+        albums.contains { folder.path.starts(with: $0.folder) }
+      }
+    restricted = Set(found.map(\.id))
+    return Set(found.map(\.id))
+  }
+
+  /// The offsets of the photos of a folder, and those of each device; `nil` stands for unknown devices.
+  private struct FolderOffsets {
+    var all: KnownOffsets
+    var devices: [Device?: KnownOffsets]
   }
 }

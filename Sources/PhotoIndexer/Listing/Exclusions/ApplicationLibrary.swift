@@ -40,6 +40,16 @@ struct ApplicationLibrary {
   /// A folder with the catalog files of iPhoto before version 9.
   static let iPhoto = ApplicationLibrary("originals", "masters")
 
+  /// Whether a folder with these folders is a library of iPhoto, also without its catalog files: by its usual name, or by
+  /// originals, edited versions and thumbnails, which versions before and after 9 name otherwise.
+  static func isIPhoto(_ folders: [String], name: String?) -> Bool {
+    let names = Set(folders.map(FoldedName.fold))
+    let isNamed = name.map(FoldedName.fold) == "iphoto library"
+    return isNamed && !names.isDisjoint(with: ["originals", "masters"])
+      || names.isSuperset(of: ["originals", "modified"]) && !names.isDisjoint(with: ["data", "data.noindex"])
+      || names.isSuperset(of: ["masters", "previews", "thumbnails"])
+  }
+
   /// The library of a folder; `nil` if its name is not that of one.
   init?(_ name: FilePath.Component) {
     guard let suffix = name.extension, let library = Self.suffixes[FoldedName.fold(suffix)] else {

@@ -139,7 +139,7 @@ package enum LeftOutNames {
     let suffix = dot.map { Array(name.utf8[name.utf8.index(after: $0)...]) } ?? []
     switch FileKind(suffix: suffix[...]) {
     case .picture, .video: return isThumbnail(picture: name) ? .thumbnails : nil
-    case .xmp, .json: return nil
+    case .xmp, .json, .track: return nil
     case .other, .unknown: return kind(ofFile: name)
     }
   }
@@ -185,6 +185,8 @@ package enum LeftOutKind: String, CaseIterable, Sendable {
   case excluded
   /// Folders that `gallery forget` took out of the library.
   case forgotten
+  /// Other folders, pictures and videos whose names begin with a dot.
+  case hidden
 
   /// A number of files or folders of this kind, such as `2 recycle bins`.
   package func text(_ count: Int) -> String {
@@ -205,6 +207,7 @@ package enum LeftOutKind: String, CaseIterable, Sendable {
     case .unfinishedFiles: ("unfinished file", "unfinished files")
     case .excluded: ("excluded by a pattern", "excluded by patterns")
     case .forgotten: ("forgotten folder", "forgotten folders")
+    case .hidden: ("name that begins with a dot", "names that begin with a dot")
     }
   }
 }

@@ -74,7 +74,7 @@ extension LibraryRules {
         let next = FilePath(root: nil, [name])
         if !listing.folders.contains(next), !listing.links.contains(next) {
           let path = root.pushing(folder).pushing(next)
-          if let kind = selection.leftOut.first(where: { $0.path == path })?.kind { return kind }
+          if let kind = selection.leftOut.first(where: { $0.path == path && $0.kind != .hidden })?.kind { return kind }
           if selection.leftOut.contains(where: { $0.path == root.pushing(folder) }) {
             return .applicationLibraries
           }
@@ -104,7 +104,11 @@ private struct FolderChoice {
 
   init(_ selection: LibraryRules.Selection, of listing: FolderListing, at path: FilePath, by rules: LibraryRules) {
     (self.selection, self.rules, self.path, names) = (selection, rules, path, listing.names)
-    isLibrary = listing.has(.iPhoto) && !rules.isIncluded(path)
+    let isLibrary =
+      listing.has(.iPhoto)
+      || ApplicationLibrary.isIPhoto(
+        listing.folders.map(\.string), name: rules.root.pushing(path).lastComponent?.string)
+    self.isLibrary = isLibrary && !rules.isIncluded(path)
     (hasPicasa, hasSession) = (listing.has(.picasa), listing.has(.captureOneSession))
     hasRules = isLibrary || rules.hasFileRules(in: path)
   }

@@ -32,7 +32,7 @@ package struct FolderListing {
   package var unsupported: [(name: FilePath, kind: String)] = []
   /// Files that mark the folder.
   var marks: [(mark: FolderMark, name: FilePath)] = []
-  /// Hidden files and folders of known kinds.
+  /// Files and folders whose names begin with a dot.
   var hidden: [(name: FilePath, kind: LeftOutKind)] = []
   /// Backup files that are not opened anyway.
   var backups: [(name: FilePath, kind: LeftOutKind)] = []
@@ -139,7 +139,7 @@ package struct FolderListing {
     if kind == .other || kind == .unknown {
       unsafe addAlbumFile(name, in: folder, followsLinks: false)
     }
-    let isSidecar = kind == .xmp || kind == .json
+    let isSidecar = [.xmp, .json, .track].contains(kind)
     let isPage = unsafe hasPages && kind == .other && MarkdownFile.isPage(bytes)
     let leftOut = unsafe leftOutKind(kind, entry, bytes)
     guard kind != .other || isPage else {
@@ -215,17 +215,19 @@ extension FolderListing {
     (hidden, backups) = ([], [])
   }
 
-  /// Notes a name that begins with a dot, if its kind is known.
+  /// Notes a name that begins with a dot, unless it is that of a file that is not opened anyway.
   mutating func addHidden(_ name: UnsafePointer<CInterop.PlatformChar>, _ type: Int) {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
     let path = unsafe FilePath(platformString: name)
     if let mark = unsafe FolderMark(bytes) {
       marks.append((mark, path))
     } else if bytes.count > 2 {
-      let kind =
-        type == DT_DIR
-        ? LeftOutNames.kind(ofFolder: path.string) : LeftOutNames.kind(ofHiddenFile: path.string)
-      if let kind { hidden.append((path, kind)) }
+      let name = path.string
+      let known = type == DT_DIR ? LeftOutNames.kind(ofFolder: name) : LeftOutNames.kind(ofHiddenFile: name)
+      let isMedia = [.picture, .video].contains(FileKind(suffix: Array((path.extension ?? "").utf8)[...]))
+      // `._a.jpg` has the attributes that macOS keeps of `a.jpg`.
+      let isOwn = type == DT_DIR || isMedia && !name.hasPrefix("._")
+      if let kind = known ?? (isOwn ? .hidden : nil) { hidden.append((path, kind)) }
     }
   }
 
@@ -238,7 +240,7 @@ extension FolderListing {
       else { return nil }
       let name = unsafe String(decoding: bytes, as: UTF8.self)
       return LeftOutNames.isThumbnail(picture: name) ? .thumbnails : nil
-    case .xmp, .json:
+    case .xmp, .json, .track:
       return nil
     case .other, .unknown:
       if let mark = unsafe FolderMark(bytes) { marks.append((mark, names.path(entry))) }

@@ -4,8 +4,9 @@ package import PhotoReading
 package import SystemPackage
 
 /// The sidecars of a folder, by the pictures to which they belong. `a.jpg.xmp` belongs to `a.jpg` (darktable, digiKam),
-/// `a.xmp` to every `a.*` (Lightroom). A picture can have both, and JSON of Google Takeout. A name in another case is
-/// accepted if there is none in the same, because some systems ignore case.
+/// `a.xmp` to every `a.*` (Lightroom), but it turns only raw files if there is one. A picture can have both, and JSON of
+/// Google Takeout. GPX files apply to all files of the folder. A name in another case is accepted if there is none in the same, because some systems ignore case,
+/// unless there is a file with exactly that name.
 package struct Sidecars {
   package struct Entry: Sendable {
     package var file: SidecarFile
@@ -18,14 +19,22 @@ package struct Sidecars {
   /// The JSON files by their names before `.json`.
   private var documents: [String: Entry] = [:]
   private let takeout: TakeoutNames
+  /// Those of all files.
+  private var tracks: [Entry] = []
   /// The second versions of packets, by the folded names of the first.
   private var copies: [String: [Entry]] = [:]
+  /// The folded names of the raw files, with and without their extensions.
+  private var raws: Set<String> = []
 
   package init(_ listing: FolderListing) {
-    var stems: [String] = []
+    var (stems, order): ([String], [String]) = ([], [])
     for file in listing.sidecars {
       let name = listing.names.path(file.name)
       guard let stem = name.stem else { continue }
+      if file.kind == .track {
+        tracks.append(Entry(file: SidecarFile(name: name, kind: .track), stamp: file.stamp))
+        continue
+      }
       if file.kind == .json {
         stems.append(stem)
         let entry = Entry(file: SidecarFile(name: name, kind: .json), stamp: file.stamp)
@@ -34,16 +43,24 @@ package struct Sidecars {
       }
       let entry = Entry(file: SidecarFile(name: name, kind: .xmp), stamp: file.stamp)
       packets[stem] = packets[stem] ?? entry
-      let folded = FoldedName.fold(stem)
-      foldedPackets[folded] = foldedPackets[folded] ?? entry
-      if let original = Self.original(ofCopy: folded) {
+      order.append(stem)
+      if let original = Self.original(ofCopy: FoldedName.fold(stem)) {
         var copy = entry
         copy.file.isCopy = true
         copies[original, default: []].append(copy)
       }
     }
-    let names = stems.isEmpty ? [] : listing.files.map { listing.names.path($0.name).string }
-    takeout = TakeoutNames(stems, of: names)
+    let names = packets.isEmpty && stems.isEmpty ? [] : listing.files.map { listing.names.path($0.name) }
+    takeout = TakeoutNames(stems, of: stems.isEmpty ? [] : names.map(\.string))
+    // A packet with the complete name of a file belongs to no other.
+    let owned = order.isEmpty ? [] : Set(names.map(\.string))
+    for stem in order where !owned.contains(stem) {
+      let folded = FoldedName.fold(stem)
+      foldedPackets[folded] = foldedPackets[folded] ?? packets[stem]
+    }
+    for name in names where !order.isEmpty && FileKind.isRaw(name.extension) {
+      raws.formUnion([name.string, name.stem ?? ""].map(FoldedName.fold))
+    }
     guard !copies.isEmpty else { return }
     let owners = Self.owners(listing.files.map { listing.names.path($0.name) })
     for (original, entries) in copies {
@@ -52,7 +69,7 @@ package struct Sidecars {
     }
   }
 
-  package var isEmpty: Bool { packets.isEmpty && takeout.isEmpty }
+  package var isEmpty: Bool { packets.isEmpty && takeout.isEmpty && tracks.isEmpty }
 
   /// The name, without `.xmp`, of the file of which a file is a second version: `a.jpg` for `a.jpg (1)`,
   /// `a.jpg.sync-conflict-20260101-120000`, `a.jpg (Ann's conflicted copy)`, `a.jpg 2`, `a.jpg~`; `nil` for others.
@@ -71,15 +88,20 @@ package struct Sidecars {
   package subscript(name: FilePath) -> [Entry] {
     var found: [Entry] = []
     for key in [name.string, name.stem ?? ""] {
-      guard let entry = packets[key] ?? foldedPackets[FoldedName.fold(key)],
-        !found.contains(where: { $0.file == entry.file })
+      guard var entry = packets[key] ?? foldedPackets[FoldedName.fold(key)],
+        !found.contains(where: { $0.file.name == entry.file.name })
       else { continue }
+      if key != name.string, let suffix = name.extension {
+        entry.file.photoSuffix = suffix
+        let isOfRaw = raws.contains(FoldedName.fold(key)) || FileKind.isRaw(FilePath(key).extension)
+        entry.file.isOfRaw = isOfRaw && !FileKind.isRaw(suffix)
+      }
       found.append(entry)
     }
     for key in [name.string, name.stem ?? ""] where !copies.isEmpty {
       found += copies[FoldedName.fold(key)] ?? []
     }
-    return found + (takeout[name.string].flatMap { documents[$0] }.map { [$0] } ?? [])
+    return found + (takeout[name.string].flatMap { documents[$0] }.map { [$0] } ?? []) + tracks
   }
 }
 
@@ -111,7 +133,7 @@ extension Sidecars {
   private static func lonePackets(in listing: FolderListing, besides files: [FilePath])
     -> [FilePath]
   {
-    let packets = listing.sidecars.filter { $0.kind != .json }.map { listing.names.path($0.name) }
+    let packets = listing.sidecars.filter { $0.kind == .xmp }.map { listing.names.path($0.name) }
     guard !packets.isEmpty else { return [] }
     let owners = owners(files)
     return packets.filter { packet in
@@ -130,10 +152,10 @@ extension Sidecars {
 extension [Sidecars.Entry] {
   /// A number that changes with the sidecars; 0 if there are none.
   package var token: Int64 {
-    guard count != 1 else { return self[0].stamp.token() }
+    guard count != 1 || self[0].file.isOfRaw else { return self[0].stamp.token() }
     guard !isEmpty else { return 0 }
     var digest = InputDigest()
-    for entry in self { digest.add(Int(entry.stamp.token())) }
+    for entry in self { digest.add(Int(entry.stamp.token()) ^ (entry.file.isOfRaw ? 1 : 0)) }
     return digest.changeToken
   }
 }

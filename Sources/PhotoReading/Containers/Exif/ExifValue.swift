@@ -127,6 +127,8 @@ package enum ExifTag: Int, CaseIterable, Sendable {
   case modifiedOffset = 0x9010
   case offset = 0x9011
   case digitizedOffset = 0x9012
+  case shutterSpeed = 0x9201
+  case aperture = 0x9202
   case flash = 0x9209
   case focalLength = 0x920A
   case userComment = 0x9286

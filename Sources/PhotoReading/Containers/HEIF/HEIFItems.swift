@@ -109,7 +109,10 @@ struct HEIFItems {
   /// The TIFF stream of the Exif item; `nil` if there is none.
   func exif(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
     guard let item = try bytes(of: exifItem, in: &reader), item.count > 4 else { return nil }
-    // The first four bytes are the offset of the TIFF header after them.
+    // Some writers leave out the four bytes that are the offset of the TIFF header after them, or write another one.
+    for marker in [[0x4D, 0x4D, 0x00, 0x2A], [0x49, 0x49, 0x2A, 0x00]] as [[UInt8]] {
+      if let start = ByteSearch.first(marker, in: Array(item.prefix(32))) { return Array(item[start...]) }
+    }
     let skip = item.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     return skip < item.count - 4 ? Array(item[(4 + skip)...]) : nil
   }

@@ -43,12 +43,12 @@ enum Movie {
       throw .damaged(container.format, "no movie header (moov); the recording was cut off")
     }
     container.xmp = boxes.xmp
-    try read(movie, &container, in: &reader)
+    try read(movie, boxes.metadata, &container, in: &reader)
     return container
   }
 
   private static func read(
-    _ movie: Box, _ container: inout Container, in reader: inout ByteReader
+    _ movie: Box, _ other: Box?, _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {
     var header = MovieHeader()
     var pictures: MovieTrack?
@@ -73,6 +73,7 @@ enum Movie {
         try? metadata.readUserData(box, in: &reader)
       }
     }
+    if let other { try? metadata.readSony(other, in: &reader) }
     guard let pictures else { throw sound == nil ? .truncated(nil) : .soundOnly }
     var video = VideoFacts(codec: pictures.entry.codec)
     pictures.add(to: &video, &container)
@@ -131,6 +132,8 @@ package struct MovieHeader {
 /// The boxes at the top level of a movie.
 struct MovieBoxes {
   var movie: Box?
+  /// The `meta` box beside the movie header.
+  var metadata: Box?
   /// The XMP packet in a `uuid` box.
   var xmp: [UInt8]?
 
@@ -146,6 +149,8 @@ struct MovieBoxes {
       if box.is("moov") {
         guard !isCut else { throw .truncated(nil) }
         movie = movie ?? box
+      } else if box.is("meta") {
+        metadata = metadata ?? box
       } else if let packet = try CR3.content(of: box, named: CR3.xmp, in: &reader) {
         xmp = try? reader.bytes(
           at: packet.lowerBound, count: min(packet.count, Container.maxBlock))

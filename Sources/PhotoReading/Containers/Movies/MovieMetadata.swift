@@ -5,10 +5,12 @@ struct MovieMetadata {
   /// The first texts by their names, with the tags.
   private var texts: [String: (text: String, tag: String)] = [:]
   private var xmp: [UInt8]?
-  /// Whether a camera of Nikon wrote the movie, whose header has the local time.
+  /// Whether a camera of Nikon or GoPro wrote the movie, whose header has the local time.
   private(set) var hasLocalTime = false
   /// The date that it wrote with its zone.
   private var nikonDate: Moment?
+  /// The Exif of the thumbnail of Canon's cameras, with the local time.
+  private var exif: [UInt8]?
   /// The place of a 3GPP box.
   private var place: Coordinate?
 
@@ -54,6 +56,14 @@ struct MovieMetadata {
       } else if item.is("NCDT") {
         hasLocalTime = true
         nikonDate = (try? NikonTags(item, in: &reader))?.moment
+      } else if item.is("GPMF") || item.is("FIRM") {
+        hasLocalTime = true
+      } else if item.is("CNTH") {
+        exif = try Self.exif(ofCanon: item, in: &reader)
+      } else if item.is("date") {
+        // Some writers put the length and the language before the text.
+        let date = try text(item.content, in: &reader).drop { !$0.isNumber }
+        add("date", String(date), "UserData:")
       } else if item.is("loci") {
         place = try place(item, in: &reader)
       } else if item.type >> 24 == 0xA9, item.content.count > 4 {
@@ -61,6 +71,32 @@ struct MovieMetadata {
         let length = try reader.number(at: start, count: 2)
         let content = item.content.dropFirst(4).prefix(length)
         add(Self.name(item.type), try text(content, in: &reader), "UserData:")
+      }
+    }
+  }
+
+  /// The Exif block of the JPEG in the box `CNDA`.
+  private static func exif(ofCanon box: Box, in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
+    guard let data = try Box.first("CNDA", in: box.content, of: &reader)?.content, data.count <= Container.maxBlock
+    else { return nil }
+    var thumbnail = ByteReader(try reader.bytes(at: data.lowerBound, count: data.count))
+    return try JPEG.read(&thumbnail).exif
+  }
+
+  /// Reads the XML that Sony's cameras write beside the movie header (`NonRealTimeMeta`).
+  mutating func readSony(_ box: Box, in reader: inout ByteReader) throws(MetadataError) {
+    guard let xml = try Box.first("xml ", in: box.fullContent, of: &reader)?.fullContent else { return }
+    var document = XMLReader(try reader.bytes(at: xml.lowerBound, count: min(xml.count, Container.maxBlock)))
+    while let event = document.next() {
+      guard case .start(let element) = event else { continue }
+      for (name, range) in document.attributes {
+        let value = XMLText.unescape(document.bytes[range])
+        if document.is(element.local, "CreationDate"), document.is(name.local, "value") {
+          add("CreationDateValue", value, "XML:")
+        } else if document.is(element.local, "Device") {
+          if document.is(name.local, "manufacturer") { add("DeviceManufacturer", value, "XML:") }
+          if document.is(name.local, "modelName") { add("DeviceModelName", value, "XML:") }
+        }
       }
     }
   }
@@ -107,11 +143,12 @@ struct MovieMetadata {
   /// Adds the facts.
   func add(to container: inout Container) {
     container.xmp = container.xmp ?? xmp
+    container.exif = exif
     func first(_ names: String...) -> (text: String, tag: String)? {
       names.lazy.compactMap { texts["com.apple.quicktime.\($0)"] ?? texts[$0] }.first
     }
-    container.texts[\.make] = first("make", "\u{A9}mak")
-    container.texts[\.model] = first("model", "\u{A9}mod")
+    container.texts[\.make] = first("make", "\u{A9}mak", "DeviceManufacturer")
+    container.texts[\.model] = first("model", "\u{A9}mod", "DeviceModelName")
     container.texts[\.title] = first("title", "displayname", "\u{A9}nam")
     container.texts[\.description] = first(
       "description", "desc", "\u{A9}des", "comment", "\u{A9}cmt")
@@ -127,7 +164,8 @@ struct MovieMetadata {
       container.rating = (Int(stars), rating.tag)
     }
     // The second one can be a year.
-    var dates = [first("creationdate"), first("\u{A9}day")].compactMap { date in
+    var dates = [first("creationdate"), first("\u{A9}day"), first("CreationDateValue"), first("date")].compactMap {
+      date in
       date.flatMap { date in Moment(date.text).map { (value: $0, tag: date.tag) } }
     }
     if let nikonDate { dates.append((nikonDate, NikonTags.dateTag)) }

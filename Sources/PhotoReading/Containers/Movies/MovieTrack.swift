@@ -15,6 +15,8 @@ package struct MovieTrack {
   /// The number of frames; 0 if they are in fragments.
   var frames = 0
   var entry = MovieSampleEntry()
+  /// The size in the header of the track, which stands in for a missing one of the frames.
+  private var size = (width: 0, height: 0)
 
   init(_ box: Box, in reader: inout ByteReader) throws(MetadataError) {
     for child in try Box.list(in: box.content, of: &reader) {
@@ -24,6 +26,7 @@ package struct MovieTrack {
         try readMedia(child, in: &reader)
       }
     }
+    if entry.width == 0 || entry.height == 0 { (entry.width, entry.height) = size }
     // A track without a description of its frames cannot be shown.
     if entry.codec.isEmpty { kind = .other }
   }
@@ -42,6 +45,8 @@ package struct MovieTrack {
     let (a, b) = (try element(0, &reader), try element(1, &reader))
     let (c, d) = (try element(3, &reader), try element(4, &reader))
     rotation = Self.rotation(a, b, c, d)
+    // Numbers of 16.16 bits behind the matrix.
+    size = (try reader.number(at: matrix + 36, count: 4) >> 16, try reader.number(at: matrix + 40, count: 4) >> 16)
   }
 
   /// The rotation of a matrix to the nearest quarter turn; mirroring is ignored.

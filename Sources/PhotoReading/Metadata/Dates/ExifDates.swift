@@ -7,11 +7,14 @@ enum ExifDates {
   /// Adds the dates that are missing.
   static func read(_ block: ExifBlock, into facts: inout PhotoFacts, _ others: inout OtherDates) {
     let taken = moment(block, .taken, .offset, .subsecond)
-    if let taken, taken.offset ?? taken.subsecond != nil, facts.taken == taken.time,
-      facts.sources[\.taken] == "XMP-exif:DateTimeOriginal", facts.offset ?? facts.subsecond == nil
+    if let taken, let time = facts.taken, let tag = facts.sources[\.taken], tag.hasPrefix("XMP-"),
+      let merged = taken.merged(
+        with: Moment(time: time, offset: facts.offset, subsecond: facts.subsecond), isFirst: others.isOfSidecar)
     {
-      // XMP has a copy of the same tag, without the tags that belong to it.
+      let isOffsetOfXMP = facts.offset == merged.offset && taken.offset != merged.offset && time == taken.time
       facts.removeDate()
+      facts.setIfMissing(moment: merged, "EXIF:DateTimeOriginal")
+      if isOffsetOfXMP { facts.sources[\.offset] = tag }
     }
     facts.setIfMissing(moment: taken, "EXIF:DateTimeOriginal")
     let digitized = moment(block, .digitized, .digitizedOffset, .digitizedSubsecond)
@@ -53,5 +56,22 @@ enum ExifDates {
     else { return nil }
     let seconds = parts[0] * 3600 + parts[1] * 60 + parts[2]
     return seconds >= 0 ? Moment(unixTime: days * 86_400 + Int(seconds)) : nil
+  }
+}
+
+extension Moment {
+  /// This date of Exif with what XMP has of it; `nil` if XMP has another date. Programs write the copy with other parts,
+  /// or in UTC, which shows the offset of the camera's local time. `isFirst` prefers the offset of XMP.
+  fileprivate func merged(with copy: Moment, isFirst: Bool) -> Moment? {
+    guard isBelievable else { return nil }
+    let subsecond = copy.subsecond ?? subsecond
+    if copy.time == time {
+      let offset = isFirst ? copy.offset ?? offset : offset ?? copy.offset
+      return Moment(time: time, offset: offset, subsecond: subsecond)
+    }
+    guard copy.offset == "+00:00", let utc = copy.unixTime, let local = time.secondsSince1970,
+      let minutes = offset.flatMap(UTCOffset.minutes) ?? UTCOffset.between(local, utc), local - minutes * 60 == utc
+    else { return nil }
+    return Moment(time: time, offset: UTCOffset.text(minutes), subsecond: subsecond)
   }
 }

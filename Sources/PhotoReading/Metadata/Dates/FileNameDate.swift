@@ -12,7 +12,9 @@ extension Moment {
   /// | `2024-01-05 12.30.45`, `signal-2024-01-05-123045`, `Screenshot_2024-01-05-12-30-45-678_App` | Dropbox, Signal, Android |
   /// | `Screenshot 2024-01-05 at 12.30.45 PM`, `WhatsApp Image 2024-01-05 at 12.30.45` | macOS, with words of any language |
   /// | `FB_IMG_1704457845678`, `BURST1704457845678` | milliseconds since 1970, UTC |
-  /// | `2024-01-05 Party` | people: a day |
+  /// | `mmexport1704457845678`, `wx_camera_1704457845678`, `1704457845678` | WeChat and others: the same |
+  /// | `photo_1@05-01-2024_12-30-45` | Telegram |
+  /// | `2024-01-05 Party`, `IMG_20240105_A` | people: a day |
   ///
   /// Digits that are part of longer numbers or of UUIDs are ignored, and so are eight digits alone, which are often
   /// counters. Of several dates, the first is taken.
@@ -49,8 +51,12 @@ private struct FileNameReader {
     switch end - start {
     case 4: return separated(start)
     case 8: return compact(start)
-    case 13 where has("FB_IMG_", before: start) || has("BURST", before: start):
-      guard isBoundary(end), let milliseconds = number(start, 13) else { return nil }
+    case 2 where has("@", before: start): return reversed(start)
+    case 13:
+      let isKnown = ["FB_IMG_", "BURST", "mmexport", "wx_camera_"].contains { has($0, before: start) }
+      guard isKnown || start == 0 && (end == name.count || name[end] == "."), isBoundary(end),
+        let milliseconds = number(start, 13), isKnown || (Self.milliseconds).contains(milliseconds)
+      else { return nil }
       return Moment(unixTime: milliseconds / 1000)
     case 14, 17:
       guard end - start == 14 || has("BURST", before: start) else { return nil }
@@ -58,6 +64,18 @@ private struct FileNameReader {
       return clock(start + 8).flatMap { moment(date, $0) }
     default: return nil
     }
+  }
+
+  /// The milliseconds since 1970 that digits alone can be, from 2005 to 2035; others are bar codes.
+  private static let milliseconds = 1_104_537_600_000...2_051_222_400_000
+
+  /// `05-01-2024_12-30-45`.
+  private func reversed(_ start: Int) -> Moment? {
+    guard endOfDigits(start + 3) == start + 5, endOfDigits(start + 6) == start + 10,
+      [2, 5].allSatisfy({ name[start + $0] == "-" }), start + 10 < name.count, name[start + 10] == "_",
+      let date = day(start + 6, start + 3, start)
+    else { return nil }
+    return separatedClock(start + 11).flatMap { moment(date, $0) }
   }
 
   /// `20240105_123045`, `20240105_12_30_45` or the day of a known form.
@@ -77,7 +95,11 @@ private struct FileNameReader {
       default: break
       }
     }
-    let isDay = has("-WA", at: end) || has("WP_", before: start)
+    let isDay =
+      has("-WA", at: end) || has("WP_", before: start)
+      // A word behind it: nobody names a counter.
+      || (has("IMG_", before: start) || has("VID_", before: start)) && has("_", at: end) && end + 1 < name.count
+        && name[end + 1].properties.isAlphabetic
     return isDay ? Moment(time: date) : nil
   }
 

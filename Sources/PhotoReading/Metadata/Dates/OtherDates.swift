@@ -30,6 +30,8 @@ struct OtherDates {
   /// The dates of videos that their formats define as UTC.
   private static let inUTC: Set<String> = ["QuickTime:CreateDate", "Matroska:Creation_time"]
 
+  /// Whether a sidecar has the date of the photo.
+  var isOfSidecar = false
   private var dates: [(moment: Moment, tag: String)?] = Kind.allCases.map { _ in nil }
 
   /// Adds a date, unless there is one of the same kind, or it cannot be that of a photo.
@@ -63,12 +65,29 @@ struct OtherDates {
         facts.sources[\.offset] = PhotoFacts.utcTag
       }
     }
+    completeParts(&facts)
     if facts.video != nil { localise(&facts) }
-    guard facts.offset == nil, let utc = dates[Kind.position.rawValue]?.moment.unixTime,
-      let offset = UTCOffset.between(facts.taken?.secondsSince1970, utc)
+    // XMP can have the offset of the computer. An offset that a sidecar states is that of its owner.
+    let tag = facts.sources[\.offset] ?? facts.sources[\.taken]
+    let isOfXMP = tag?.hasPrefix("XMP-") == true && !isOfSidecar
+    guard facts.offset == nil || isOfXMP, let utc = dates[Kind.position.rawValue]?.moment.unixTime,
+      let offset = UTCOffset.between(facts.taken?.secondsSince1970, utc), UTCOffset.text(offset) != facts.offset
     else { return }
     facts.offset = UTCOffset.text(offset)
     facts.sources[\.offset] = "GPS:GPSTimeStamp"
+  }
+
+  /// Adds the offset and the fraction that the date of digitising in the same second has.
+  private func completeParts(_ facts: inout PhotoFacts) {
+    for kind in [Kind.digitized, .created] {
+      guard let (moment, tag) = dates[kind.rawValue], moment.time == facts.taken, moment.time.clock != nil else {
+        continue
+      }
+      if facts.offset == nil, let offset = moment.offset {
+        (facts.offset, facts.sources[\.offset]) = (offset, tag)
+      }
+      facts.subsecond = facts.subsecond ?? moment.subsecond
+    }
   }
 
   /// Makes the date of a video in UTC a local one if the name of the file has the local time. Some telephones write the

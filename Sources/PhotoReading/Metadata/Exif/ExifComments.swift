@@ -18,7 +18,7 @@ enum ExifComments {
     let keywords = (windows(.windowsKeywords) ?? "").split(separator: ";").compactMap {
       PlainText.clean(String($0))
     }
-    facts.setIfMissing(keywords: keywords, "EXIF:XPKeywords")
+    facts.setIfMissing(keywords: XMPKeywords.user(keywords), "EXIF:XPKeywords")
   }
 
   /// The text of UserComment; `nil` if it is not text.

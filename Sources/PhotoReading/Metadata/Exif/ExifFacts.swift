@@ -1,4 +1,5 @@
 import Facts
+import Foundation
 
 /// Reads facts from an Exif block.
 package enum ExifFacts {
@@ -16,9 +17,6 @@ package enum ExifFacts {
     facts.setIfMissing(
       \.orientation, orientation.flatMap { (1...8).contains($0) ? $0 : nil },
       "EXIF:Orientation")
-    facts.setIfMissing(\.make, block[.make, .main]?.text, "EXIF:Make")
-    facts.setIfMissing(\.model, block[.model, .main]?.text, "EXIF:Model")
-    facts.setIfMissing(lens: value(.lens, block)?.text, "EXIF:LensModel")
     facts.setIfMissing(
       words: \.description, block[.imageDescription, .main]?.lines, "EXIF:ImageDescription")
     facts.setIfMissing(\.copyright, copyright(block), "EXIF:Copyright")
@@ -28,8 +26,25 @@ package enum ExifFacts {
     facts.setIfMissing(
       \.colorSpace, colorSpace(block),
       "EXIF:ColorSpace")
+    let rating = block[.rating, .main]?.integer
+    facts.setIfMissing(\.rating, rating.flatMap { (1...5).contains($0) ? $0 : nil }, "EXIF:Rating")
+    ExifDates.read(block, into: &facts, &others)
+    facts.setIfMissing(
+      place: coordinate(block), altitude: altitude(block), ("GPS:GPSLatitude", "GPS:GPSAltitude"))
+    return facts.description == nil ? ExifComments.userComment(block) : nil
+  }
+
+  /// Adds the facts that are missing and that the camera states.
+  static func readCamera(_ block: ExifBlock, into facts: inout PhotoFacts) {
+    facts.setIfMissing(\.make, block[.make, .main]?.text, "EXIF:Make")
+    facts.setIfMissing(\.model, block[.model, .main]?.text, "EXIF:Model")
+    facts.setIfMissing(lens: value(.lens, block)?.text, "EXIF:LensModel")
     facts.setIfMissing(\.exposure, value(.exposure, block)?.positive, "EXIF:ExposureTime")
+    facts.setIfMissing(
+      \.exposure, apex(.shutterSpeed, block).map(seconds), "EXIF:ShutterSpeedValue")
     facts.setIfMissing(\.fNumber, value(.fNumber, block)?.positive, "EXIF:FNumber")
+    facts.setIfMissing(
+      \.fNumber, apex(.aperture, block).map { (exp2($0 / 2) * 10).rounded() / 10 }, "EXIF:ApertureValue")
     facts.setIfMissing(\.focalLength, value(.focalLength, block)?.positive, "EXIF:FocalLength")
     for (tag, name) in [
       (ExifTag.iso, "EXIF:PhotographicSensitivity"),
@@ -44,12 +59,17 @@ package enum ExifFacts {
       \.iso,
       facts.format == .rw2
         ? block[.panasonicISO, .main]?.integer.flatMap { $0 > 0 ? $0 : nil } : nil, "EXIF:ISO")
-    let rating = block[.rating, .main]?.integer
-    facts.setIfMissing(\.rating, rating.flatMap { (1...5).contains($0) ? $0 : nil }, "EXIF:Rating")
-    ExifDates.read(block, into: &facts, &others)
-    facts.setIfMissing(
-      place: coordinate(block), altitude: altitude(block), ("GPS:GPSLatitude", "GPS:GPSAltitude"))
-    return facts.description == nil ? ExifComments.userComment(block) : nil
+  }
+
+  /// The time of a shutter speed, which is a part of a second with a whole number.
+  private static func seconds(_ speed: Double) -> Double {
+    let time = exp2(-speed)
+    return time < 0.3 ? 1 / (1 / time).rounded() : (time * 10).rounded() / 10
+  }
+
+  /// A logarithm of the additive system of exposure.
+  private static func apex(_ tag: ExifTag, _ block: ExifBlock) -> Double? {
+    value(tag, block)?.rationals.first.flatMap { $0 }.flatMap { abs($0) <= 30 ? $0 : nil }
   }
 
   /// The value of a tag of the Exif directory, which Kodak cameras and some programs store in the main directory.

@@ -11,6 +11,7 @@ package enum IPTCFacts {
     static let city = 90
     static let region = 95
     static let country = 101
+    static let headline = 105
     static let copyright = 116
     static let caption = 120
   }
@@ -23,6 +24,7 @@ package enum IPTCFacts {
       records[number]?.first.flatMap { PlainText.decode($0) }
     }
     facts.setIfMissing(words: \.title, first(DataSet.title), "IPTC:ObjectName")
+    facts.setIfMissing(words: \.title, first(DataSet.headline), "IPTC:Headline")
     facts.setIfMissing(
       words: \.description,
       records[DataSet.caption]?.first.flatMap { PlainText.decode($0, keepsLines: true) },
@@ -31,8 +33,7 @@ package enum IPTCFacts {
     let creators = (records[DataSet.creator] ?? []).compactMap { PlainText.decode($0) }
     facts.setIfMissing(\.creator, creators.joinedNames, "IPTC:By-line")
     let keywords = (records[DataSet.keyword] ?? []).compactMap { PlainText.decode($0) }
-      .filter { !XMPKeywords.isInternal($0) }
-    facts.setIfMissing(keywords: keywords, "IPTC:Keywords")
+    facts.setIfMissing(keywords: XMPKeywords.user(keywords), "IPTC:Keywords")
     facts.setIfMissing(
       \.placeName,
       PlaceName(

@@ -19,6 +19,33 @@ enum MotionVideo {
       }
     }
     for range in ranges where try isMovie(range, in: &reader) { return range }
+    guard container.format == .jpeg else { return nil }
+    for range in try HuaweiTrailer.ranges(&reader) where try isMovie(range, in: &reader) { return range }
+    // A program has dropped the trailer or the list, and has left the video.
+    return container.xmp.map(MotionXMP.isMotionPhoto) == true ? try search(&reader) : nil
+  }
+
+  /// The number of bytes at the end of the file in which a video without an entry is looked for.
+  private static let maxSearch = 16 << 20
+  private static let step = 256 << 10
+
+  /// Finds the movie after the marker of Samsung, from the end of the file on.
+  private static func search(_ reader: inout ByteReader) throws(MetadataError) -> EmbeddedRange? {
+    let marker: StaticString = "MotionPhoto_Data"
+    var end = reader.size
+    while end > max(0, reader.size - maxSearch) {
+      let start = max(0, end - step)
+      // The parts overlap by the length of the marker.
+      let bytes = try reader.bytes(at: start, count: min(reader.size, end + marker.utf8CodeUnitCount) - start)
+      if let place = ByteSearch.first(marker, in: bytes) {
+        let offset = start + place + marker.utf8CodeUnitCount
+        let isTrailed = try reader.matches("SEFT", at: reader.size - 4)
+        let directory = isTrailed ? try reader.number(at: reader.size - 8, count: 4, order: .little) + 8 : 0
+        let range = EmbeddedRange(offset: offset, length: reader.size - max(0, directory) - offset)
+        return try isMovie(range, in: &reader) ? range : nil
+      }
+      end = start
+    }
     return nil
   }
 
@@ -30,6 +57,24 @@ enum MotionVideo {
       range.length <= reader.size - range.offset
     else { return false }
     return try reader.matches("ftyp", at: range.offset + 4)
+  }
+}
+
+/// The trailer of Huawei's JPEG files: 40 bytes of text such as `0:1477` and `LIVE_18666740`, the length of the video
+/// before it.
+enum HuaweiTrailer {
+  private static let size = 40
+
+  /// Where the video can be; writers count the length differently.
+  static func ranges(_ reader: inout ByteReader) throws(MetadataError) -> [EmbeddedRange] {
+    let end = reader.size - size
+    guard end > 0 else { return [] }
+    let bytes = try reader.bytes(at: end, count: size)
+    guard let mark = ByteSearch.first("LIVE_", in: bytes) else { return [] }
+    let digits = bytes[(mark + 5)...].prefix { (0x30...0x39).contains($0) }
+    guard (1...12).contains(digits.count), let length = Int(String(decoding: digits, as: UTF8.self)) else { return [] }
+    return [end - length, end - length + 1, reader.size - length, end - length + mark].filter { $0 > 0 && $0 < end }
+      .map { EmbeddedRange(offset: $0, length: end - $0) }
   }
 }
 
@@ -72,13 +117,15 @@ enum MotionXMP {
     var padding = 0
   }
 
+  /// Whether a packet names a video.
+  static func isMotionPhoto(_ packet: [UInt8]) -> Bool {
+    ByteSearch.first("MotionPhoto", in: packet) != nil || ByteSearch.first("MicroVideo", in: packet) != nil
+  }
+
   /// The distances of videos from the end of the file, and their lengths, in bytes.
   static func distancesFromEnd(_ packet: [UInt8]) -> [(distance: Int, length: Int)] {
     // Few packets have either name, and parsing a packet takes longer than searching it.
-    guard
-      ByteSearch.first("MotionPhoto", in: packet) != nil
-        || ByteSearch.first("MicroVideo", in: packet) != nil
-    else { return [] }
+    guard isMotionPhoto(packet) else { return [] }
     var reader = XMLReader(packet)
     var items: [Item] = []
     var offset = 0

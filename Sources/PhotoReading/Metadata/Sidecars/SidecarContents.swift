@@ -24,6 +24,8 @@ package struct SidecarContents: Sendable {
         read.append(sidecar)
         count(file.kind)
       } catch {
+        // A track says nothing about who may see a photo.
+        guard file.kind != .track else { continue }
         count(file.kind)
         guard self.error == nil else { continue }
         let isTransient = if case .unreadable = error { true } else { false }
@@ -36,25 +38,33 @@ package struct SidecarContents: Sendable {
     switch kind {
     case .xmp: packets += 1
     case .json: exports += 1
+    case .track: break
     }
   }
 
-  /// 128 bits over what the sidecars and the name of the file say, and a byte with the numbers of sidecars by kind; empty
+  /// The tracks of the folder.
+  var tracks: [Track] { read.compactMap { if case .track(let track) = $0 { track } else { nil } } }
+
+  /// 128 bits over what the sidecars, the name of the file and the tracks of the folder say, and a byte with the numbers of sidecars by kind; empty
   /// if they say nothing.
-  func digest(dateOfName date: String?) -> [UInt8] {
-    guard !read.isEmpty || date != nil || error != nil else { return [] }
+  func digest(dateOfName date: String?, placeOfTrack place: String? = nil) -> [UInt8] {
+    guard packets + exports > 0 || date != nil || place != nil || error != nil else { return [] }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     var bytes: [UInt8] = []
     for sidecar in read {
       let content: [UInt8] =
         switch sidecar {
-        case .xmp(let packet): packet.bytes
+        case .xmp(let packet): packet.bytes + (packet.isOfAnother ? [0] : [])
         case .takeout(let json): (try? encoder.encode(json)).map { [UInt8]($0) } ?? []
+        // What it says about other photos does not count.
+        case .track: []
         }
+      guard !content.isEmpty else { continue }
       bytes += [UInt8]("\(content.count) ".utf8) + content
     }
     if let date { bytes += [UInt8]("name \(date)".utf8) }
+    if let place { bytes += [UInt8]("track \(place)".utf8) }
     if error != nil { bytes += [UInt8]("unread".utf8) }
     return Digest(of: bytes).bytes + [UInt8(min(packets, 15) << 4 | min(exports, 15))]
   }
@@ -67,6 +77,8 @@ package struct SidecarFile: Hashable, Sendable {
     case xmp
     /// JSON of Google Takeout, or of any other program.
     case json
+    /// GPX.
+    case track
   }
 
   /// The name in the folder of the photo, or a path.
@@ -74,6 +86,10 @@ package struct SidecarFile: Hashable, Sendable {
   package var kind: Kind
   /// Whether a program that synchronizes folders has made it, beside another version of the sidecar.
   package var isCopy = false
+  /// The extension of the photo, if the sidecar has its name without one: it can be that of another file.
+  package var photoSuffix: String?
+  /// Whether a raw file of the same name has it, and the photo is none.
+  package var isOfRaw = false
 
   package init(name: FilePath, kind: Kind) { (self.name, self.kind) = (name, kind) }
 
@@ -85,15 +101,17 @@ package struct SidecarFile: Hashable, Sendable {
   }
 }
 
-/// What a file beside a photo says about it.
+/// What a file beside a photo says about it. JSON of exiftool becomes a packet of the same properties.
 package enum SidecarContent: Sendable {
   case xmp(XMPPacket)
   case takeout(TakeoutJSON)
+  case track(Track)
 
   fileprivate var kind: SidecarFile.Kind {
     switch self {
     case .xmp: .xmp
     case .takeout: .json
+    case .track: .track
     }
   }
 
@@ -108,6 +126,10 @@ package enum SidecarContent: Sendable {
     let bytes: [UInt8]
     do throws(MetadataError) {
       var reader = try ByteReader(path: file.name, in: folder)
+      guard file.kind != .track else {
+        self = .track(try TrackCache.track(&reader))
+        return
+      }
       bytes = try reader.bytes(at: 0, count: min(reader.size, Container.maxBlock + 1))
     } catch {
       throw .unreadable("\(name): \(error.reason)")
@@ -115,24 +137,35 @@ package enum SidecarContent: Sendable {
     guard !bytes.isEmpty else { throw .badSidecar(name, "is empty") }
     let isTooLarge = bytes.count > Container.maxBlock
     switch file.kind {
+    case .track: return nil
     case .xmp:
       guard !isTooLarge else {
         throw .badSidecar(name, "is larger than \(Container.maxBlock >> 20) MiB")
       }
-      let packet = XMPPacket(bytes)
+      var packet = XMPPacket(bytes)
       guard packet.isComplete else { throw .badSidecar(name, "is damaged or cut off") }
+      if let suffix = file.photoSuffix?.lowercased() {
+        let owner = packet[.sidecarExtension].first ?? packet[.rawFileName].first.flatMap { FilePath($0).extension }
+        let isOther = owner.map { MediaFormat.suffix($0.lowercased()) != MediaFormat.suffix(suffix) } ?? false
+        packet.isOfAnother = file.isOfRaw || isOther
+      }
       self = .xmp(packet)
     case .json:
       // JSON of Takeout has a few kilobytes.
       guard !isTooLarge else { return nil }
-      let json: TakeoutJSON?
+      let fields: JSONFields?
       do {
-        json = try TakeoutJSON(bytes)
+        fields = try JSONFields(bytes)
       } catch {
         throw .badSidecar(name, "is damaged or cut off")
       }
-      guard let json else { return nil }
-      self = .takeout(json)
+      if let json = fields.flatMap({ TakeoutJSON($0) }) {
+        self = .takeout(json)
+      } else if let packet = fields.flatMap({ XMPPacket(exifTool: $0, bytes) }) {
+        self = .xmp(packet)
+      } else {
+        return nil
+      }
     }
   }
 }

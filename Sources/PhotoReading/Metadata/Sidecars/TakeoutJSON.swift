@@ -26,18 +26,21 @@ package struct TakeoutJSON: Codable, Equatable, Sendable {
 
   /// Reads the JSON of a file; `nil` for JSON of another program, and for that of an album.
   package init?(_ bytes: [UInt8]) throws {
-    guard let fields = try JSONFields(bytes), fields["title"].text != nil else { return nil }
+    guard let fields = try JSONFields(bytes), let json = TakeoutJSON(fields) else { return nil }
+    self = json
+  }
+
+  init?(_ fields: JSONFields) {
+    guard fields["title"].text != nil else { return nil }
     let own = ["photoTakenTime", "creationTime", "archived", "trashed"]
     guard own.contains(where: { fields[$0].exists }) else { return nil }
-    title = fields["title"].text
-    description = fields["description"].text.flatMap {
-      PlainText.cleanLines(XMLText.unescape(Array($0.utf8)[...]))
-    }
+    title = fields["title"].words
+    description = fields["description"].words.flatMap(PlainText.cleanLines)
     taken = fields["photoTakenTime"]["timestamp"].number.flatMap {
       $0 == 0 ? nil : Int(exactly: $0)
     }
     (place, placeInFile) = (GeoData(fields["geoData"]), GeoData(fields["geoDataExif"]))
-    people = fields["people"].elements.compactMap { $0["name"].text.flatMap(PlainText.clean) }
+    people = fields["people"].elements.compactMap { $0["name"].words.flatMap(PlainText.clean) }
     isFavorite = fields["favorited"].isTrue
     if fields["archived"].isTrue { withheld = .archived }
     if fields["trashed"].isTrue { withheld = .deleted }
@@ -63,6 +66,8 @@ package struct TakeoutAlbum: Equatable, Sendable {
   package var title: String
   package var description: String?
 
+  package init(title: String, description: String? = nil) { (self.title, self.description) = (title, description) }
+
   /// Reads the JSON of an album; `nil` for anything else.
   package init?(_ bytes: [UInt8]) {
     guard let all = try? JSONFields(bytes) else { return nil }
@@ -70,10 +75,10 @@ package struct TakeoutAlbum: Equatable, Sendable {
     let fields = all["albumData"].exists ? all["albumData"] : all
     guard !fields["photoTakenTime"].exists, !fields["creationTime"].exists,
       fields["access"].exists || fields["date"].exists || all["albumData"].exists,
-      let title = fields["title"].text.flatMap(PlainText.clean)
+      let title = fields["title"].words.flatMap(PlainText.clean)
     else { return nil }
     self.title = title
-    description = fields["description"].text.flatMap(PlainText.cleanLines)
+    description = fields["description"].words.flatMap(PlainText.cleanLines)
   }
 }
 
@@ -83,11 +88,17 @@ struct JSONFields {
 
   private init(value: Any?) { self.value = value }
 
-  /// Parses JSON; `nil` if it is not an object.
+  /// Parses JSON; `nil` if it is not an object, nor an array of one.
   init?(_ bytes: [UInt8]) throws {
     let value = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
-    guard value is [String: Any] else { return nil }
-    self.value = value
+    let only = (value as? [Any]).flatMap { $0.count == 1 ? $0[0] : nil } ?? value
+    guard only is [String: Any] else { return nil }
+    self.value = only
+  }
+
+  /// The fields of an object, with the names as they are.
+  var fields: [String: JSONFields] {
+    (value as? [String: Any] ?? [:]).mapValues { JSONFields(value: $0) }
   }
 
   /// The field of an object; one that does not exist for other values.
@@ -99,6 +110,9 @@ struct JSONFields {
 
   /// The text; `nil` for an empty one.
   var text: String? { (value as? String).flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The text, in which Google writes some characters as entities.
+  var words: String? { text.map { XMLText.unescape(Array($0.utf8)[...]) } }
 
   /// The number, or that in a text.
   var number: Double? {

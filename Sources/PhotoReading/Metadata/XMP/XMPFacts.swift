@@ -7,9 +7,6 @@ package enum XMPFacts {
     _ packet: XMPPacket, into facts: inout PhotoFacts, _ others: inout OtherDates,
     isSidecar: Bool = false
   ) {
-    func number(_ property: XMPProperty) -> Double? {
-      packet[property].first.flatMap(rational).flatMap { $0 > 0 ? $0 : nil }
-    }
     facts.setIfMissing(words: \.title, packet[.title].first, "XMP-dc:Title")
     facts.setIfMissing(words: \.description, packet[.description].first, "XMP-dc:Description")
     facts.setIfMissing(\.copyright, packet[.rights].first, "XMP-dc:Rights")
@@ -22,17 +19,8 @@ package enum XMPFacts {
     facts.setIfMissing(\.creator, packet[.creator].joinedNames, "XMP-dc:Creator")
     XMPKeywords.read(packet, into: &facts)
     facts.setIfMissing(rating: rating(packet, isSidecar: isSidecar), "XMP-xmp:Rating")
-    if packet[.pickLabel].first == "1" {
-      facts.setIfMissing(rating: .rejected, "XMP-digiKam:PickLabel")
-    }
-    facts.setIfMissing(\.make, packet[.make].first, "XMP-tiff:Make")
-    facts.setIfMissing(\.model, packet[.model].first, "XMP-tiff:Model")
-    facts.setIfMissing(lens: packet[.lensModel].first, "XMP-exifEX:LensModel")
-    facts.setIfMissing(lens: packet[.lens].first, "XMP-aux:Lens")
-    facts.setIfMissing(\.exposure, number(.exposureTime), "XMP-exif:ExposureTime")
-    facts.setIfMissing(\.fNumber, number(.fNumber), "XMP-exif:FNumber")
-    facts.setIfMissing(\.focalLength, number(.focalLength), "XMP-exif:FocalLength")
-    facts.setIfMissing(\.iso, number(.iso).map { Int(min($0, 1e9)) }, "XMP-exif:ISO")
+    XMPLabels.read(packet, into: &facts)
+    if isSidecar { readCamera(packet, into: &facts) }
     facts.setIfMissing(
       moment: packet[.taken].first.flatMap { Moment($0) }, "XMP-exif:DateTimeOriginal")
     facts.setIfMissing(
@@ -59,7 +47,7 @@ package enum XMPFacts {
       \.placeName, place(.shownCity, .shownRegion, .shownCountry),
       "XMP-iptcExt:LocationShown")
     if facts.isMissing(FactDefinitions.all.people) {
-      facts.add(people: packet[.personInImage] + XMPPeople(packet.bytes).names)
+      facts.add(people: packet[.personInImage] + XMPPeople(packet.bytes).names + packet[.catalogPeople])
       if !facts.people.isEmpty { facts.sources[\.people] = "XMP" }
     }
     if facts.version == nil {
@@ -70,13 +58,17 @@ package enum XMPFacts {
       let primary = packet[.burstPrimary].first?.lowercased()
       facts.burst = Burst(id: id, isCover: primary == "1" || primary == "true")
     }
-    if isSidecar { noteEmptied(packet, in: &facts) }
+    if isSidecar {
+      readOthers(packet, into: &facts)
+      noteEmptied(packet, in: &facts)
+    }
   }
 
   /// The orientation that a sidecar states; `nil` if it states none. Of the orientations in the file itself, that of
   /// Exif decides.
   static func orientation(_ packet: XMPPacket) -> Int? {
-    packet[.orientation].first.flatMap { Int($0) }.flatMap { (1...8).contains($0) ? $0 : nil }
+    packet.isOfAnother
+      ? nil : packet[.orientation].first.flatMap { Int($0) }.flatMap { (1...8).contains($0) ? $0 : nil }
   }
 
   /// Notes the facts whose values the owner has removed.
@@ -107,7 +99,7 @@ package enum XMPFacts {
   }
 
   /// Parses `1/250` or `0.004`.
-  private static func rational(_ text: String) -> Double? {
+  static func rational(_ text: String) -> Double? {
     let parts = text.split(separator: "/", maxSplits: 1).map { Double($0) }
     guard let numerator = parts.first.flatMap({ $0 }), numerator.isFinite else { return nil }
     guard parts.count == 2 else { return numerator }
@@ -136,66 +128,27 @@ package enum XMPFacts {
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Parses `67,55.95N` or `67,55,57N`: degrees, minutes, seconds and the reference.
-  private static func degrees(
+  /// Parses `67,55.95N`, `67,55,57 N`, degrees, minutes, seconds and the reference, or signed degrees with decimals.
+  static func degrees(
     _ text: String?, _ reference: String?, _ positive: String, _ negative: String, limit: Double
   ) -> Double? {
     guard var text = text.map({ $0[...] }) else { return nil }
     var sign = reference.map { $0.prefix(1).uppercased() } ?? ""
     if text.last?.isLetter == true { sign = text.removeLast().uppercased() }
-    guard sign == positive || sign == negative else { return nil }
-    let parts = text.split(separator: ",").map { Double($0) }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    // A sign stands for the reference, and a number with neither is in the north or east if it has decimals.
+    if sign.isEmpty || text.hasPrefix("-") {
+      guard text.hasPrefix("-") || text.hasPrefix("+") || text.contains("."), !text.contains(",") else { return nil }
+      let isNegative = text.hasPrefix("-")
+      if isNegative || text.hasPrefix("+") { text = text.dropFirst() }
+      guard sign.isEmpty || sign == negative else { return nil }
+      sign = isNegative ? negative : positive
+    }
+    guard sign == positive || sign == negative, !text.isEmpty else { return nil }
+    let parts = text.split(separator: ",").map { Double($0.filter { !$0.isWhitespace }) }
     guard !parts.isEmpty, !parts.contains(nil) else { return nil }
     let degrees = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + ($1.0 ?? 0) / $1.1 }
     guard degrees >= 0, degrees <= limit else { return nil }
     return sign == positive ? degrees : -degrees
-  }
-}
-
-/// Reads the keywords of an XMP packet, without those that programs write for themselves.
-enum XMPKeywords {
-  /// The first names of hierarchies that programs use internally, in lowercase.
-  private static let internalRoots: Set<String> = [
-    // darktable writes the names of its styles and the history of a picture.
-    "darktable",
-    // digiKam writes colors, decisions and the states of versions.
-    "_digikam_internal_tags_",
-  ]
-
-  /// Names below `_Digikam_Internal_Tags_`, which old versions of digiKam wrote alone, in lowercase.
-  private static let internalNames: Set<String> = [
-    "color label none", "color label red", "color label orange", "color label yellow",
-    "color label green",
-    "color label blue", "color label magenta", "color label gray", "color label black",
-    "color label white",
-    "pick label none", "pick label rejected", "pick label pending", "pick label accepted",
-    "original version",
-    "current version", "intermediate version", "version always visible", "need resolving history",
-    "need tagging history graph", "scannedforfaces", "scanned for faces",
-  ]
-
-  /// Adds the keywords that are missing.
-  static func read(_ packet: XMPPacket, into facts: inout PhotoFacts) {
-    facts.setIfMissing(keywords: packet[.subject].filter { !isInternal($0) }, "XMP-dc:Subject")
-    facts.setIfMissing(
-      keywordPaths: packet[.hierarchicalSubject].map { path($0, "|") }, "XMP-lr:HierarchicalSubject"
-    )
-    facts.setIfMissing(
-      keywordPaths: packet[.tagsList].map { path($0, "/") }, "XMP-digiKam:TagsList")
-  }
-
-  /// Whether a program wrote a keyword for itself. A keyword that only begins with the name of the program is the
-  /// user's.
-  static func isInternal(_ keyword: String) -> Bool {
-    if let separator = keyword.firstIndex(where: { $0 == "|" || $0 == "/" }) {
-      return internalRoots.contains(keyword[..<separator].lowercased())
-    }
-    let name = keyword.lowercased()
-    return name == "_digikam_internal_tags_" || internalNames.contains(name)
-  }
-
-  /// The names in a path of keywords; none for an internal keyword.
-  private static func path(_ text: String, _ separator: Character) -> [String] {
-    isInternal(text) ? [] : text.split(separator: separator).map(String.init)
   }
 }

@@ -17,6 +17,11 @@ package struct XMPPacket: Sendable {
   private(set) var isComplete = false
   /// Whether the packet has an element, and was not read up to the end of its root element.
   private(set) var isCut: Bool
+  /// Whether it is a sidecar of another file with the same name, whose pixels can lie otherwise.
+  package var isOfAnother = false
+
+  /// Makes a packet without properties of a sidecar that is JSON.
+  init(json bytes: [UInt8]) { (self.bytes, isComplete, isCut) = (bytes, true, false) }
 
   /// Reads a packet up to the first error.
   package init(_ bytes: [UInt8]) {
@@ -30,6 +35,9 @@ package struct XMPPacket: Sendable {
     // The open member of a structure.
     var member: (kind: XMPProperty, depth: Int)?
     var text = ""
+    // The text of the default language, if the open property has one.
+    var standard: String?
+    var isStandard = false
     while let event = reader.next() {
       switch event {
       case .start(let name):
@@ -44,9 +52,12 @@ package struct XMPPacket: Sendable {
               reader.is(name.local, "resource") && reader.space(of: name) == .rdf ? .license : nil
             }
           }
-          text = ""
+          (text, standard) = ("", nil)
         } else if element == .item {
           text = ""
+          isStandard = reader.attributes.contains { name, value in
+            reader.is(name.local, "lang") && XMLText.unescape(reader.bytes[value]).lowercased() == "x-default"
+          }
         }
         if property == nil, element == .description {
           addAttributes(of: reader) { XMPProperty(reader, $0) }
@@ -72,12 +83,17 @@ package struct XMPPacket: Sendable {
           if let kind = open.kind, isItem || path.count == open.depth {
             if kind.isStructure {
               property?.kind = nil
+            } else if isItem, isStandard {
+              standard = text
             } else {
               add(text, to: kind)
             }
             text = ""
           }
-          if path.count == open.depth { property = nil }
+          if path.count == open.depth {
+            if let standard, let kind = open.kind { setStandard(standard, for: kind) }
+            property = nil
+          }
         }
         // Only padding follows the root element.
         if path.isEmpty {
@@ -86,6 +102,14 @@ package struct XMPPacket: Sendable {
         }
       }
     }
+  }
+
+  /// Puts the text of the default language before those of others; without a text, the property is emptied.
+  private mutating func setStandard(_ text: String, for property: XMPProperty) {
+    let others = values[property.rawValue]
+    values[property.rawValue] = []
+    add(text, to: property)
+    if !self[property].isEmpty { values[property.rawValue] += others }
   }
 
   /// The texts of a property in order; for an `rdf:Alt` the default language is first.
@@ -127,8 +151,15 @@ package struct XMPPacket: Sendable {
     }
   }
 
+  /// Adds a text, and states the property.
+  mutating func set(_ text: String, for property: XMPProperty) {
+    stated.insert(property)
+    add(text, to: property)
+  }
+
   private mutating func add(_ text: String, to property: XMPProperty) {
-    if let clean = property == .description ? PlainText.cleanLines(text) : PlainText.clean(text) {
+    let hasLines: [XMPProperty] = [.description, .imageDescription, .acdSeeNotes, .acdSeeCategories]
+    if let clean = hasLines.contains(property) ? PlainText.cleanLines(text) : PlainText.clean(text) {
       values[property.rawValue].append(clean)
     }
   }

@@ -2,8 +2,8 @@
 enum XMPSpace: CaseIterable {
   case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, lightroom, digiKam
   case iptcExtension, googleItem, googleCamera, mediaManagement, resourceReference, mwgRegions
-  case microsoftRegion, area, dimensions, creativeCommons, rightsManagement, panorama,
-    other
+  case microsoftRegion, area, dimensions, creativeCommons, rightsManagement, panorama
+  case cameraRaw, dynamicMedia, mwgKeywords, microsoftPhoto, acdSee, mediaPro, drone, other
 
   /// Creates the namespace whose URI is a range of a packet.
   init(_ reader: XMLReader, _ range: Range<Int>) {
@@ -34,6 +34,13 @@ enum XMPSpace: CaseIterable {
     case .creativeCommons: "http://creativecommons.org/ns#"
     case .rightsManagement: "http://ns.adobe.com/xap/1.0/rights/"
     case .panorama: "http://ns.google.com/photos/1.0/panorama/"
+    case .cameraRaw: "http://ns.adobe.com/camera-raw-settings/1.0/"
+    case .mwgKeywords: "http://www.metadataworkinggroup.com/schemas/keywords/"
+    case .dynamicMedia: "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
+    case .microsoftPhoto: "http://ns.microsoft.com/photo/1.0/"
+    case .acdSee: "http://ns.acdsee.com/iptc/1.0/"
+    case .mediaPro: "http://ns.iview-multimedia.com/mediapro/1.0/"
+    case .drone: "http://www.dji.com/drone-dji/1.0/"
     case .other: ""
     }
   }
@@ -47,6 +54,14 @@ enum XMPProperty: Int, CaseIterable {
   case digitized, modifyDate, license, webStatement
   case hierarchicalSubject, tagsList, city, region, country, documentID, burstID, burstPrimary,
     personInImage
+  /// Of which file a sidecar is.
+  case sidecarExtension, rawFileName
+  case label, colorLabel, pick
+  /// Where programs keep words that others do not read.
+  case headline, imageDescription, lastKeywords, windowsRating, acdSeeTitle, acdSeeNotes, acdSeeKeywords
+  case acdSeeCategories, acdSeeRating, catalogSets, catalogPeople
+  /// The place of a drone.
+  case droneLatitude, droneLongitude, droneLongitudeOld, droneAltitude
   /// Those of panoramas, see `XMPPanorama`.
   case projectionType, usesPanoramaViewer, fullWidth, fullHeight, croppedWidth, croppedHeight
   case croppedLeft, croppedTop, poseHeading, initialHeading, initialPitch
@@ -104,6 +119,26 @@ enum XMPProperty: Int, CaseIterable {
     case .derivedFrom: (.mediaManagement, "DerivedFrom")
     case .burstID: (.googleCamera, "BurstID")
     case .burstPrimary: (.googleCamera, "BurstPrimary")
+    case .sidecarExtension: (.photoshop, "SidecarForExtension")
+    case .rawFileName: (.cameraRaw, "RawFileName")
+    case .label: (.xmp, "Label")
+    case .colorLabel: (.digiKam, "ColorLabel")
+    case .pick: (.dynamicMedia, "pick")
+    case .headline: (.photoshop, "Headline")
+    case .imageDescription: (.tiff, "ImageDescription")
+    case .lastKeywords: (.microsoftPhoto, "LastKeywordXMP")
+    case .windowsRating: (.microsoftPhoto, "Rating")
+    case .acdSeeTitle: (.acdSee, "caption")
+    case .acdSeeNotes: (.acdSee, "notes")
+    case .acdSeeKeywords: (.acdSee, "keywords")
+    case .acdSeeCategories: (.acdSee, "categories")
+    case .acdSeeRating: (.acdSee, "rating")
+    case .catalogSets: (.mediaPro, "CatalogSets")
+    case .catalogPeople: (.mediaPro, "People")
+    case .droneLatitude: (.drone, "GpsLatitude")
+    case .droneLongitude: (.drone, "GpsLongitude")
+    case .droneLongitudeOld: (.drone, "GpsLongtitude")
+    case .droneAltitude: (.drone, "AbsoluteAltitude")
     case .license: (.creativeCommons, "license")
     case .webStatement: (.rightsManagement, "WebStatement")
     case .projectionType: (.panorama, "ProjectionType")
