@@ -118,8 +118,9 @@ def test_wide_characters_do_not_break_the_progress_line(folder, open_terminal, p
 def test_lists_and_bars_are_legible(terminal, program):
     terminal.run(f"{program} index photos")
     status, lines = terminal.run(f"{program} list --limit 3")
-    assert status == 0 and len(lines) == 4 and lines[-1] == "3 photos", lines
-    assert re.match(r"[a-z0-9]{8}  2023-07-22T14:12:00 ", lines[0]), lines
+    assert status == 0 and len(lines) == 5 and lines[-1] == "3 photos", lines
+    assert lines[0].split() == ["id", "taken", "size", "camera", "path"]
+    assert re.match(r"[a-z0-9]{8}  2023-07-22T14:12:00 ", lines[1]), lines
     status, lines = terminal.run(f"{program} stats")
     assert status == 0 and "Cameras" in lines
     # A bar that does not fit continues at the start of the next line of the screen.
