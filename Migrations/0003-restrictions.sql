@@ -2,9 +2,8 @@
 -- source: if that is gone or cannot be read, the row stays.
 CREATE TABLE restriction (
   -- Who said so: album (album.md), exclude, include (the options), mark (such as .nomedia), forget (the command), person
-  -- (a face or a keyword below a heading such as People), content (a photo that was in a restricted folder; with the value
-  -- `public`, its owner has published it elsewhere), moved (such a photo that is now in another folder), clip (a video of
-  -- a picture), query (--where of the last build of a site).
+  -- (a face or a keyword below a heading such as People), content (a photo that was in a restricted folder), clip (a
+  -- video of a picture), query (--where of the last build of a site).
   source TEXT NOT NULL,
   -- The absolute path of the folder that it covers, with everything below it, or of a site; the id of the
   -- photo with the face of a person; empty for clip.

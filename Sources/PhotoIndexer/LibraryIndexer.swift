@@ -44,33 +44,24 @@ package struct LibraryIndexer: Sendable {
       return try update(roots, readers: readers, until: cancellation)
     }
     try catalog.namePlaces(version: Gazetteer.version, Gazetteer.shared.placeName)
-    let isUndecided = try catalog.beginDecision()
-    let revision = try catalog.revision()
-    let result = Result { try update(roots, readers: readers, until: cancellation) }
-    guard case .success(var report) = result else {
-      try catalog.resolveAddresses(isComplete: false)
-      try catalog.deriveLocalTimes()
-      return try result.get()
-    }
-    // A photo that was edited is known by its address.
-    try catalog.resolveAddresses(isComplete: true)
-    try isUndecided || catalog.revision() != revision ? decide(in: catalog, &report) : catalog.endDecision()
+    try catalog.beginDecision()
+    let report = Result { try update(roots, readers: readers, until: cancellation) }
+    if case .success = report { try decide(in: catalog) }
+    var isComplete = false
+    if case .success = report { isComplete = true }
+    try catalog.resolveAddresses(isComplete: isComplete)
     try catalog.deriveLocalTimes()
-    return report
+    return try report.get()
   }
 
-  /// Holds back what was moved out of restricted folders that are gone.
-  private func decide(in catalog: Catalog, _ report: inout IndexReport) throws {
+  /// Holds back new folders with photos of restricted folders that are gone.
+  private func decide(in catalog: Catalog) throws {
     let albums = Set(
       try catalog.rememberedAlbums().filter { $0.record.hold?.isFromElsewhere != true }.map(\.folder))
     try catalog.decide { folder in
       guard let listing = try? FolderListing(of: folder, followsLinks: settings.followsLinks) else { return false }
       // Others are left out for other reasons than an album.md.
-      guard albums.contains(folder) else { return true }
-      let album = AlbumReading(listing.albumFiles, in: folder)
-      let failure = album.failure.map { UnreadableFile(root: folder, name: $0.file, reason: $0.reason) }
-      if let failure, !report.failures.contains(where: { $0.path == failure.path }) { report.failures.append(failure) }
-      return album.isRestricting
+      return !albums.contains(folder) || AlbumReading(listing.albumFiles, in: folder).isRestricting
     } states: { note, keys in
       let statement = try? AlbumMetadata(note, file: "").statement
       return statement.map { keys.isSubset(of: RestrictingKeys($0)) } ?? false

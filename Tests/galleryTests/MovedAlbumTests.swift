@@ -49,6 +49,34 @@ struct MovedAlbumTests {
     #expect(try isShown("other"))
   }
 
+  @Test func `a hidden folder that moves into an unlisted album is not a part of it`() throws {
+    try library.site.folder.note("hidden: unlisted", in: "unlisted")
+    try library.site.writePhoto("photos/unlisted/1.jpg", color: 30)
+    try index("photos")
+    try takeAway()
+    try library.move("away", to: "photos/unlisted/other")
+    #expect(try library.index().errors.contains("NOT IN THE SITE"))
+    try library.build()
+    #expect(try library.traces() == [])
+    // Also if it was inside of that album before.
+    try library.site.folder.note("hidden: true", in: "unlisted/other")
+    try library.index()
+    try library.remove("photos/unlisted/other/album.md")
+    try library.move("photos/unlisted/other", to: "photos/unlisted/renamed")
+    try library.index()
+    try library.build()
+    #expect(try library.traces() == [])
+  }
+
+  @Test func `a folder of an unlisted album that is renamed stays a part of it`() throws {
+    try library.note("hidden: unlisted")
+    try library.index("--release", "photos/zanzibar")
+    try library.move("photos/zanzibar/below", to: "photos/zanzibar/renamed")
+    #expect(try !library.index().errors.contains("NOT IN THE SITE"))
+    try library.build()
+    #expect(try library.traces().contains { $0.hasPrefix("site/albums/") })
+  }
+
   @Test(arguments: [["second"], ["second", "photos"], ["photos", "second"]])
   func `a folder that moves to another root is not published`(order: [String]) throws {
     try takeAway()

@@ -76,6 +76,9 @@ extension RestrictedWorld {
     for index in folders.indices {
       guard let own = folders[index].path, own == path || own.hasPrefix("\(path)/") else { continue }
       folders[index].path = new.map { $0 + own.dropFirst(path.count) }
+      for photo in photos.indices where photos[photo].folder == index {
+        photos[photo].earlierRoots.insert(String(path.prefix(3)))
+      }
     }
   }
 
@@ -108,7 +111,7 @@ extension RestrictedWorld {
     else { return }
     log.append("take \(path) away as folder \(index)")
     try folder.move(path, to: "away/\(index)")
-    folders[index].path = nil
+    try rename(path, to: nil)
   }
 
   /// Moves the photos of a folder into another, and deletes the folder.
@@ -124,13 +127,16 @@ extension RestrictedWorld {
         try folder.move("\(path)/\(name).\(suffix)", to: "\(target)/\(name).\(suffix)")
       }
       photos[number].folder = other
-      let photo = photos[number]
-      // Only its content tells that an edited photo was moved.
-      photos[number].carried = photo.isEdited ? .listed : max(photo.carried, photo.seen ?? .listed)
-      if photo.isEdited { photos[number].seen = .listed }
+      publish(number)
     }
     try folder.remove(path)
     folders[index].path = nil
+  }
+
+  /// The owner has moved a photo into an album that is there: what that says counts.
+  private mutating func publish(_ photo: Int) {
+    photos[photo].seen = .listed
+    copied.insert(photos[photo].word)
   }
 
   private mutating func copyPhoto() throws {
@@ -141,9 +147,8 @@ extension RestrictedWorld {
     (copy.folder, copy.name) = (other, "p\(count)")
     log.append("copy \(path).jpg (\(copy.word)) to \(target)/\(copy.name).jpg")
     try folder.copy("\(path).jpg", to: "\(target)/\(copy.name).jpg")
-    (copy.seen, copy.carried, copy.marks) = (nil, .listed, [])
+    (copy.seen, copy.marks) = (nil, [])
     photos.append(copy)
-    // If its folder is there; otherwise nobody can say what the copy means.
     copied.insert(copy.word)
   }
 
@@ -159,9 +164,8 @@ extension RestrictedWorld {
       try folder.move("\(path).\(suffix)", to: "\(target)/\(name).\(suffix)")
     }
     photos[index].folder = other
-    (photos[index].seen, photos[index].carried) = (.listed, .listed)
     if photos[index].isEdited, !keepsSidecars { endMarks(photos[index].word) }
-    copied.insert(photos[index].word)
+    publish(index)
   }
 
   private mutating func stateSidecar() throws {

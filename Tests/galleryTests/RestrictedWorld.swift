@@ -37,8 +37,8 @@ struct RestrictedWorld {
     var marks: Set<String> = []
     /// The level of its folder in the last index; `nil` if none has read it.
     var seen: Level?
-    /// The level of the folders that are gone from which it was moved.
-    var carried = Level.listed
+    /// The roots in which the catalog may still have it at another path.
+    var earlierRoots: Set<String> = []
     /// Whether its content or its sidecar was changed since the last index.
     var isEdited = false
   }
@@ -119,7 +119,7 @@ struct RestrictedWorld {
     var levels: [String: Level] = [:]
     for photo in photos {
       let isMarked = photos.contains { $0.word == photo.word && !$0.marks.isEmpty }
-      let album = copied.contains(photo.word) ? .listed : max(photo.seen ?? level(around: photo), photo.carried)
+      let album = copied.contains(photo.word) ? .listed : photo.seen ?? level(around: photo)
       levels[photo.word] = max(levels[photo.word] ?? .listed, isMarked ? .hidden : album)
     }
     return levels
@@ -144,7 +144,8 @@ struct RestrictedWorld {
       for suffix in Self.sidecars where Self.restricts(folder.read(FilePath("\(path).\(suffix)"))) {
         photos[index].marks.insert(suffix)
       }
-      photos[index].seen = level(around: photos[index])
+      photos[index].earlierRoots.subtract(roots)
+      if photos[index].earlierRoots.isEmpty { photos[index].seen = level(around: photos[index]) }
       photos[index].isEdited = false
     }
   }
@@ -158,9 +159,7 @@ struct RestrictedWorld {
   mutating func end(_ index: Int) {
     folders[index].hidden = .listed
     folders[index].isProtected = false
-    for photo in photos.indices where photos[photo].folder == index {
-      (photos[photo].seen, photos[photo].carried) = (.listed, .listed)
-    }
+    for photo in photos.indices where photos[photo].folder == index { photos[photo].seen = .listed }
   }
 
   /// The owner has made photos public that were restricted by their sidecars.

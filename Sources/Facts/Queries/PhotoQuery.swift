@@ -2,7 +2,7 @@
 /// hyphen before a term excludes the photos that have a file that matches it. A term is `field:value`, or a word that
 /// the texts of the photo or the path of its file must contain.
 package struct PhotoQuery: Sendable {
-  package private(set) var conditions: [QueryCondition]
+  package let conditions: [QueryCondition]
 
   /// The terms that exclude photos, with the queries that match these photos.
   package let exclusions: [(term: String, query: PhotoQuery)]
@@ -92,8 +92,6 @@ package enum KeptBackKind: String, CaseIterable, Sendable {
   case unread
   /// A block of the file cannot be read, and may have a keyword that the query excludes. No query asks for such photos.
   case incomplete
-  /// The photo was in an album that was not public, and is gone. No query asks for such photos.
-  case moved
 
   /// The condition on a row of `photo`, with the name of the table.
   package func condition(_ table: String) -> String {
@@ -102,7 +100,6 @@ package enum KeptBackKind: String, CaseIterable, Sendable {
     case .withheld: "\(table).withheld <> '\(Withholding.unread)' AND \(table).withheld <> '\(Withholding.incomplete)'"
     case .unread: "\(table).withheld = '\(Withholding.unread)'"
     case .incomplete: "\(table).withheld <> '\(Withholding.unread)' AND \(table).withheld = '\(Withholding.incomplete)'"
-    case .moved: "\(table).id IN (SELECT subject FROM restriction WHERE source = 'moved')"
     }
   }
 
@@ -111,7 +108,7 @@ package enum KeptBackKind: String, CaseIterable, Sendable {
     switch self {
     case .rejected: .rejected
     case .withheld: .withheld
-    case .unread, .incomplete, .moved: nil
+    case .unread, .incomplete: nil
     }
   }
 }
@@ -127,15 +124,6 @@ extension PhotoQuery {
     }
     var query = PhotoQuery(conditions: self.conditions + conditions, exclusions: exclusions)
     query.keptBack = kinds
-    return query
-  }
-
-  /// Leaves out photos by their ids.
-  package func leavingOut(photos ids: Set<String>) -> PhotoQuery {
-    guard !ids.isEmpty else { return self }
-    var query = self
-    query.conditions.append(
-      QueryCondition("instr(?, ' ' || photo.id || ' ') = 0", [.text(" \(ids.joined(separator: " ")) ")]))
     return query
   }
 

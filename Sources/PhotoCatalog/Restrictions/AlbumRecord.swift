@@ -40,8 +40,17 @@ package struct AlbumRecord: Codable, Equatable, Sendable {
   /// Whether everyone can see the album.
   package var isPublic: Bool { visibility == .listed && !isProtected && hold == nil }
 
-  /// Whether nobody can see the album.
-  var isHidden: Bool { visibility == .hidden || hold != nil }
+  /// Who can see the album, from everyone to nobody.
+  enum Level: Int, Comparable {
+    case listed, unlisted, protected, hidden
+
+    static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  var level: Level {
+    if hold != nil || visibility == .hidden { return .hidden }
+    return isProtected ? .protected : visibility == .unlisted ? .unlisted : .listed
+  }
 
   /// Whether nothing is remembered, as for a public album.
   package var isEmpty: Bool { self == AlbumRecord() }

@@ -26,9 +26,6 @@ extension Catalog {
             """, arguments: [id])
         try Restriction(source: .clip, folder: FilePath(), subject: id).delete(db)
       }
-      if !ids.isDisjoint(with: try Restriction.all(db, .moved).map(\.subject)) {
-        try RestrictedContents.publish(db, ids)
-      }
       return db.totalChangesCount != before
     }
   }
@@ -63,34 +60,8 @@ extension Catalog {
     }
   }
 
-  /// The files of the photos that are held back because of a folder in which they were, sorted by path.
-  package func movedPhotos() throws(CatalogError) -> [MovedPhoto] {
-    try read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT root.path, folder.path, file.name, restriction.folder FROM restriction
-          CROSS JOIN photo ON photo.id = subject CROSS JOIN file ON file.photo = photo.number
-          CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
-          WHERE source = 'moved' AND NOT is_gone ORDER BY \(ListingOrder.pathTerms)
-          """
-      ).map { row in
-        MovedPhoto(
-          file: try row.root(0).pushing(try row.path(1)).pushing(try row.name(2)), place: try row.root(3))
-      }
-    }
-  }
-
   /// The absolute paths of all folders.
   package func folderPaths() throws(CatalogError) -> [FilePath] {
     try read { db in try StoredFolder.all(db).map(\.path) }
   }
-}
-
-/// A file of a photo that is held back because of a folder in which it was.
-package struct MovedPhoto: Sendable {
-  /// The absolute path of the file.
-  package var file: FilePath
-  /// The restricted folder.
-  package var place: FilePath
 }

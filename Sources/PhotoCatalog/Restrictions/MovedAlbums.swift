@@ -46,13 +46,18 @@ struct MovedAlbums {
     }
     var decision = Decision()
     for folder in new {
-      let isKnown = (albums + decision.held).contains { folder.path.starts(with: $0.folder) }
-      guard !isKnown else { continue }
+      let around = (albums + decision.held).filter { folder.path.starts(with: $0.folder) }
+      let level = around.map(\.record.level).max() ?? .listed
+      guard level < .hidden else { continue }
+      let own = Set(around.map(\.folder))
       let subjects = try RestrictedContents.subjects(of: folder, database)
       // A photo that is also in a restricted folder that is there was moved or copied out of that one.
-      let places = try subjects.lazy.compactMap { known.restricting($0) }.first { try $0.allSatisfy(isLost) }
+      let places = try subjects.lazy.compactMap { known.places[$0]?.subtracting(own) }
+        .first { try !$0.isEmpty && $0.allSatisfy(isLost) }
       guard let place = places?.min(by: { $0.string < $1.string }) else { continue }
-      let keys = albums.first { $0.folder == place }?.record.restrictingKeys ?? .hidden
+      let lost = albums.first { $0.folder == place }?.record
+      guard level < lost?.level ?? .hidden else { continue }
+      let keys = lost?.restrictingKeys ?? .hidden
       if let note = folder.note, states(note, keys) {
         decision.published.formUnion(subjects)
         continue
@@ -73,30 +78,23 @@ struct MovedAlbums {
 struct RestrictedContents {
   /// The folders that restrict a photo, by what it is known by.
   private(set) var places: [String: Set<FilePath>] = [:]
-  /// The folders whose photos their owner has published elsewhere, by what these are known by.
-  private var ended: [String: Set<FilePath>] = [:]
   /// The value of a row of a photo that its owner has published elsewhere.
-  static let published = "public"
+  private static let published = "public"
 
   init(_ db: Database, _ albums: [RememberedAlbum], _ contents: [Restriction]) throws {
-    for row in contents {
-      places[row.subject, default: []].insert(row.folder)
-      if row.value == Self.published { ended[row.subject, default: []].insert(row.folder) }
-    }
+    for row in contents where row.value != Self.published { places[row.subject, default: []].insert(row.folder) }
+    let ended = Dictionary(grouping: contents.filter { $0.value == Self.published }, by: \.folder)
+      .mapValues { Set($0.map(\.subject)) }
     for folder in try StoredFolder.all(db) {
       guard let place = Self.place(of: folder, albums) else { continue }
-      for subject in try Self.subjects(of: folder, db) { places[subject, default: []].insert(place) }
+      for subject in try Self.subjects(of: folder, db) where ended[place]?.contains(subject) != true {
+        places[subject, default: []].insert(place)
+      }
     }
-  }
-
-  /// The folders that restrict a photo which its owner has not published elsewhere; `nil` for none.
-  func restricting(_ subject: String) -> Set<FilePath>? {
-    guard let places = places[subject]?.subtracting(ended[subject] ?? []), !places.isEmpty else { return nil }
-    return places
   }
 
   /// The folder whose album.md restricts a folder: the innermost.
-  static func place(of folder: StoredFolder, _ albums: [RememberedAlbum]) -> FilePath? {
+  private static func place(of folder: StoredFolder, _ albums: [RememberedAlbum]) -> FilePath? {
     albums.last { folder.path.starts(with: $0.folder) }?.folder
   }
 
@@ -144,75 +142,47 @@ struct RestrictedContents {
       for place in known.places[subject] ?? [] {
         try Restriction(source: .content, folder: place, subject: subject, value: published).insert(db)
       }
-      try db.cachedStatement(sql: "DELETE FROM restriction WHERE source = 'moved' AND subject = ?")
-        .execute(arguments: [subject])
     }
   }
 
-  /// Forgets the photos that were in a folder, because its owner has published it.
-  static func forget(_ db: Database, in place: FilePath) throws {
-    try db.execute(
-      sql: "DELETE FROM restriction WHERE source IN ('content', 'moved') AND folder = ?",
-      arguments: [blob(place.bytes)])
-  }
-
-  /// Corrects what is remembered of folders that are there. The catalog has their photos, unless they are excluded.
-  static func update(_ db: Database, _ moved: MovedPhotos) throws {
-    let stored = Set(try StoredFolder.all(db).map(\.path))
-    let rows = Dictionary(grouping: try Restriction.all(db, .content), by: \.folder)
-    for place in moved.present {
-      var new = moved.copies[place] ?? []
-      for var row in rows[place] ?? [] {
-        let isCopied = new.remove(row.subject) != nil
-        row.value = isCopied ? published : ""
-        try !isCopied && stored.contains(place) ? row.delete(db) : row.insert(db)
-      }
-      for subject in new {
-        try Restriction(source: .content, folder: place, subject: subject, value: published).insert(db)
-      }
+  /// Forgets the photos of folders that are there: what is in them is known without. They were excluded and are in the
+  /// library again, or restrict their photos themselves.
+  static func forget(_ db: Database, in places: Set<FilePath>) throws {
+    for place in places {
+      try db.execute(
+        sql: "DELETE FROM restriction WHERE source = 'content' AND folder = ?", arguments: [blob(place.bytes)])
     }
   }
 }
 
 extension Catalog {
   /// Notes that the folders that come next are new, until ``decide(unless:states:)``; a run that is killed is a part of
-  /// the next one. Returns whether there is such a run.
-  package func beginDecision() throws(CatalogError) -> Bool {
-    guard try !read({ try $0.exists("undecided_folder") }) else { return true }
+  /// the next one.
+  package func beginDecision() throws(CatalogError) {
     let first = try nextFolder()
-    try writeAside { db in try db.execute(sql: "INSERT INTO undecided_folder VALUES (?)", arguments: [first]) }
-    return false
+    try writeAside { db in
+      try db.execute(
+        sql: "INSERT INTO undecided_folder SELECT ? WHERE NOT EXISTS (SELECT 1 FROM undecided_folder)",
+        arguments: [first])
+    }
   }
 
-  /// Notes that a run has found nothing to decide on.
-  package func endDecision() throws(CatalogError) {
-    try writeAside { db in try db.execute(sql: "DELETE FROM undecided_folder") }
-  }
-
-  /// Holds back the new folders that have photos of restricted ones, and the photos that were moved into others.
+  /// Holds back the new folders that have photos of restricted ones.
   package func decide(
     unless isThere: (FilePath) throws -> Bool, states: (String, RestrictingKeys) -> Bool
   ) throws(CatalogError) {
-    let (decision, moved, before) = try read { db in
-      let decision = try MovedAlbums(db).decide(unless: isThere, states: states)
-      let albums = try RememberedAlbum.all(db).filter { !$0.record.isPublic } + decision.held
-      return (
-        decision, try MovedPhotos(db, albums, unless: isThere, states: states), try Restriction.all(db, .moved)
-      )
-    }
-    let held = moved.held.map { Restriction(source: .moved, folder: $0.value, subject: $0.key) }
-    let ended = before.filter { !held.contains($0) }
-    if !decision.held.isEmpty || !ended.isEmpty || held.count > before.count {
+    let decision = try read { db in try MovedAlbums(db).decide(unless: isThere, states: states) }
+    if !decision.held.isEmpty {
       try write { db in
         for album in decision.held { try album.write(db) }
-        for row in ended { try row.delete(db) }
-        for row in held { try row.insert(db) }
       }
     }
     // A run that finds nothing does not change the revision of the catalog.
     try writeAside { db in
       try RestrictedContents.publish(db, decision.published)
-      try RestrictedContents.update(db, moved)
+      let present = Set(try StoredFolder.all(db).map(\.path))
+      let places = Set(try Restriction.all(db, .content).map(\.folder)).intersection(present)
+      try RestrictedContents.forget(db, in: try places.filter(isThere))
       try db.execute(sql: "DELETE FROM undecided_folder")
     }
   }

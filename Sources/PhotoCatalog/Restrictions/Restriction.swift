@@ -6,7 +6,7 @@ import SystemPackage
 struct Restriction: Equatable {
   /// Who said so.
   enum Source: String {
-    case album, exclude, include, mark, forget, person, content, moved, clip, query
+    case album, exclude, include, mark, forget, person, content, clip, query
   }
 
   var source: Source

@@ -34,7 +34,7 @@ package struct LibrarySnapshot {
   let database: Database
 
   fileprivate init(_ db: Database, matching query: PhotoQuery) throws {
-    (database, self.query) = (db, query.leavingOut(photos: try MovedPhotos.undecided(db)))
+    (database, self.query) = (db, query)
     revision = try Int.fetchOne(db, sql: "SELECT number FROM revision") ?? 0
     folders = try Catalog.folders(db)
     additions = try Addition.all(db)

@@ -69,10 +69,6 @@ package struct SiteAppearance: Sendable {
     _ facts: PhotoFacts, _ files: [FoundPhoto], _ catalog: Catalog, _ query: PhotoQuery
   ) throws -> String {
     if !files.isEmpty, files.allSatisfy(\.isGone) { return "its files are missing" }
-    let moved = try catalog.movedPhotos()
-    if let photo = moved.first(where: { photo in files.contains { $0.absolutePath == photo.file } }) {
-      return "it was in \(photo.place), which was not public and is gone"
-    }
     let hidden = try SitePlans.hiddenFolders(catalog)
     if files.contains(where: { hidden.contains($0.absolutePath.removingLastComponent()) }) {
       return "a file of it is in a hidden album"

@@ -124,8 +124,6 @@ struct BuildCommand: AsyncParsableCommand {
         console.note(
           "\(photos) left out, because keywords may be in metadata that cannot be read, and --where excludes photos; "
             + "`gallery list withheld:incomplete` prints the files")
-      case .moved:
-        console.warn(of: try store.movedPhotos())
       }
     }
     return counts

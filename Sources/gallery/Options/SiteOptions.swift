@@ -63,7 +63,7 @@ struct SiteOptions: ParsableArguments {
 
   /// The photos that are left out unless a query asks for them.
   var keptBack: [KeptBackKind] {
-    [.unread, .incomplete, .moved] + (includeRejected ? [] : [.rejected]) + (includeWithheld ? [] : [.withheld])
+    [.unread, .incomplete] + (includeRejected ? [] : [.rejected]) + (includeWithheld ? [] : [.withheld])
   }
 
   func validate() throws {

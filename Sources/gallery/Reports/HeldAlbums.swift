@@ -1,6 +1,5 @@
-import Facts
-import PhotoCatalog
 import SiteBuilding
+import PhotoCatalog
 import SystemPackage
 
 extension Console {
@@ -8,23 +7,6 @@ extension Console {
   func warn(of albums: [HeldAlbum]) {
     for line in albums.flatMap(\.lines) { Self.warn(line) }
   }
-
-  /// Prints which photos are held back because of an album in which they were, and what to do; even with `--quiet`.
-  func warn(of photos: [MovedPhoto]) {
-    for (place, photos) in Dictionary(grouping: photos, by: \.place).sorted(by: { $0.key.string < $1.key.string }) {
-      Self.warn(
-        "NOT IN THE SITE: \(NumberFormat.count(photos.count, "photo")) that \(photos.count == 1 ? "was" : "were") in \(place)"
-      )
-      Self.warn("  That album was not public, and is gone or no longer says so. The photos are now in other folders:")
-      for photo in photos.prefix(Self.maxMoved) { Self.warn("  \(photo.file)") }
-      if photos.count > Self.maxMoved { Self.warn("  and \(photos.count - Self.maxMoved) more") }
-      Self.warn(
-        "  To make them public: run gallery index --release with such a file or its folder, or write hidden: false in the "
-          + "album.md beside them")
-    }
-  }
-
-  private static var maxMoved: Int { 5 }
 
   /// Prints which names in album.md files are those of no photo or album.
   func note(_ names: [UnknownName]) {

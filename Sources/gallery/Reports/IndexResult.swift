@@ -19,8 +19,6 @@ struct IndexResult {
   /// The files whose sidecars are gone.
   private let lost: [FilePath]
   private static let maxLost = 5
-  /// The photos that are held back because of an album in which they were.
-  private let moved: [MovedPhoto]
   private let (photos, videos): (Int, Int)
 
   /// `catalog` is `nil` if there is none yet.
@@ -30,7 +28,6 @@ struct IndexResult {
     notShowable = try isDryRun ? [] : catalog.map { try NotShowable.all(in: $0) } ?? []
     scans = try (isDryRun ? nil : catalog?.pageCounts()) ?? (photos: 0, pages: 0)
     held = try catalog.map(HeldAlbum.all) ?? []
-    moved = try catalog?.movedPhotos() ?? []
     lost = try isDryRun ? [] : catalog?.filesWithoutTheirSidecars() ?? []
     (photos, videos) = (try catalog?.photoCount() ?? 0, try catalog?.videoCount() ?? 0)
   }
@@ -63,10 +60,7 @@ struct IndexResult {
       console.note(
         "\(lost.count - Self.maxLost) more photos whose sidecars are gone; --release FOLDER ends that for all")
     }
-    if !isDryRun {
-      console.warn(of: held)
-      console.warn(of: moved)
-    }
+    if !isDryRun { console.warn(of: held) }
     return isDoubtful
   }
 
@@ -78,7 +72,6 @@ struct IndexResult {
       videos > 0 ? "\(NumberFormat.count(videos, "video")) not read without ffmpeg" : nil,
       unreadable.isEmpty
         ? nil : "\(NumberFormat.count(unreadable.count, "file")) could not be read",
-      moved.isEmpty ? nil : "\(NumberFormat.count(moved.count, "photo")) held back",
       heldCount > 0 ? "\(NumberFormat.count(heldCount, "album")) held back" : nil,
     ]
   }
