@@ -125,14 +125,16 @@ import SystemPackage
         try RestrictionUpdate.run(in: store)
       }
       try store.close()
-      for (site, count) in try Withdrawal.afterFailure(catalog: catalog) {
-        Console.warn(
-          "\(site): \(NumberFormat.count(count, "file")) of hidden albums removed, with the pages that name them; the "
-            + "next build that succeeds writes the pages again")
-      }
+      for (site, count) in try Withdrawal.afterFailure(catalog: catalog) { warn(ofWithdrawn: count, in: site) }
     } catch {
       Console.warn("what is hidden may still be in the site: \(error)")
     }
+  }
+
+  static func warn(ofWithdrawn count: Int, in site: FilePath) {
+    Console.warn(
+      "\(site): \(NumberFormat.count(count, "file")) removed that show or name what is hidden or left out; the next build "
+        + "that succeeds writes the pages again")
   }
 
   /// Prints the message of an error; an exit status has none.

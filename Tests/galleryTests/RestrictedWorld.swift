@@ -173,6 +173,7 @@ struct RestrictedWorld {
   mutating func command(_ arguments: [String]) throws -> Binary.Result {
     let result = try Binary.run(arguments, in: folder.path)
     log.append("$ gallery \(arguments.joined(separator: " ")): \(result.status)")
+    if result.status == 1 { log += result.errors.split(separator: "\n").map { "  \($0)" } }
     #expect([0, 1, 2].contains(result.status) && !result.errors.contains("bug in gallery"), "\(result)")
     return result
   }
@@ -246,16 +247,17 @@ struct RestrictedWorld {
     try listed().filter { $0["path"] as? String == "open/o.jpg" }.compactMap { $0["id"] as? String }
   }
 
-  /// Who can see each word in a folder of published files: everyone, or those who have the link of an unlisted album.
-  func shown(in place: String) throws -> [String: Level] {
-    var shown: [String: Level] = [:]
+  /// Who can see each word in a folder of published files, and in which file: everyone, or those who have the link of an
+  /// unlisted album.
+  func shown(in place: String) throws -> [String: (level: Level, path: String)] {
+    var shown: [String: (level: Level, path: String)] = [:]
     for (path, bytes) in try folder.contents() where path.hasPrefix("\(place)/") {
       guard !path.hasPrefix("\(place)/.") else { continue }
       let level: Level = path.hasPrefix("\(place)/albums/") ? .unlisted : .listed
       let text = String(decoding: bytes, as: UTF8.self)
       for photo in photos {
         let isShown = text.contains(photo.word) || ids[photo.word]?.contains { path.contains($0) } ?? false
-        if isShown { shown[photo.word] = min(shown[photo.word] ?? .hidden, level) }
+        if isShown, level < shown[photo.word]?.level ?? .hidden { shown[photo.word] = (level, path) }
       }
     }
     return shown

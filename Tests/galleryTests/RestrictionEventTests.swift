@@ -39,13 +39,13 @@ struct RestrictionEventTests {
       var levels = world.levels()
       // A target has what the site had.
       if place == "target", all { levels.merge(built) { min($0, $1) } }
-      for (word, level) in shown {
+      for (word, (level, path)) in shown {
         let isNew = level < before[place]?[word] ?? .hidden
         guard all || isNew else { continue }
         let allowed = levels[word] ?? .listed
-        #expect(allowed <= level, "\(word) is \(allowed), and shown as \(level) in \(place):\n\(log)")
+        #expect(allowed <= level, "\(word) is \(allowed), and \(level) in \(path):\n\(log)")
       }
-      before[place] = shown
+      before[place] = shown.mapValues(\.level)
     }
 
     private mutating func index(_ roots: [String], _ options: String...) throws {

@@ -38,7 +38,26 @@ struct WithdrawalTests {
     let build = try folder.run(["build"] + options)
     #expect(build.status != 0)
     #expect(try library.traces().filter { !$0.hasPrefix("site/.gallery") } == [], "\(build.errors)")
-    #expect(build.errors.contains("of hidden albums removed"), "\(build.errors)")
+    #expect(build.errors.contains("removed that show or name what is hidden"), "\(build.errors)")
+  }
+
+  @Test(arguments: [Failure.settings, .query, .option], [Sidecar(rating: -1), Sidecar(keywords: ["private"])])
+  func `a photo that is left out leaves a site whose build fails`(failure: Failure, sidecar: Sidecar) throws {
+    let folder = library.site.folder
+    try folder.write("where: -keyword:private\n", as: "gallery.yml")
+    try library.build()
+    let list = try folder.succeed("list", "--json", "path:quetzal").output
+    let traces = try library.traces()
+    try folder.write(sidecar.bytes, as: "photos/zanzibar/quetzal.xmp")
+    if failure == .query { try folder.write("---\nquery: rating:9\n---\n", as: "photos/q/album.md") }
+    try library.index()
+    if failure == .settings { try folder.write("tilte: x\n", as: "gallery.yml") }
+    let build = try folder.run(["build"] + (failure == .option ? ["--no-such-option"] : []))
+    #expect(build.status != 0)
+    let id = try #require(list.firstMatch(of: /"id":"([a-z0-9]+)"/)).1
+    #expect(traces.contains { $0.hasSuffix(": \(id)") })
+    let left = try library.traces().filter { $0.hasSuffix(": \(id)") && !$0.hasPrefix("site/.gallery") }
+    #expect(left == [], "\(build.errors)")
   }
 
   @Test func `a hidden album leaves a target that has a foreign file in the way`() throws {

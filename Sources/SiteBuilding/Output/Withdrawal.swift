@@ -18,7 +18,7 @@ package struct Withdrawal: Sendable {
   /// The addresses of public albums outside of all others.
   private let openAlbums: Set<String>
 
-  /// Reads the catalog. `query` is `nil` if the settings of the site cannot be read.
+  /// Reads the catalog. `query` is `nil` for all photos.
   package init(_ catalog: Catalog, _ query: PhotoQuery? = nil) throws(CatalogError) {
     var albums: [FolderAccess.RestrictedAlbum] = []
     (names, folders, namesOfHidden, openAlbums) = try catalog.withSnapshot(matching: query ?? .everything) { snapshot in
@@ -155,20 +155,25 @@ package struct Withdrawal: Sendable {
 
 extension Withdrawal {
   /// Removes what must not be seen from the sites of a catalog whose build has failed, and returns the number of files
-  /// by the folder of the site.
+  /// by the folder of the site. The settings cannot be read: what each site may show follows from the queries of its last
+  /// build.
   package static func afterFailure(catalog path: FilePath) throws -> [(site: FilePath, count: Int)] {
     guard let catalog = try Catalog.forReading(at: path) else { return [] }
     defer { try? catalog.close() }
     let sites = try catalog.sites().filter { !OutputPlacement.isGone($0) }
-    guard !sites.isEmpty else { return [] }
-    let withdrawal = try Withdrawal(catalog)
-    guard !withdrawal.isEmpty else { return [] }
-    return try sites.compactMap { site in
-      let output = try OutputFolder(site)
-      let lock = try BuildLock(output)
-      defer { _ = lock }
-      let count = try withdrawal.run(in: output) + withdrawal.removeMentions(in: output)
-      return count > 0 ? (site, count) : nil
-    }
+    return try sites.map { site in
+      let query = PhotoQuery(all: try catalog.queries(ofSite: site).compactMap { try? PhotoQuery($0) })
+      let withdrawal = try Withdrawal(catalog, query.leavingOut(KeptBackKind.allCases))
+      return (site, try withdrawal.removeAll(from: site))
+    }.filter { $0.1 > 0 }
+  }
+
+  /// Removes what must not be seen, with everything that names it, and returns the number of files.
+  package func removeAll(from site: FilePath) throws -> Int {
+    guard !isEmpty else { return 0 }
+    let output = try OutputFolder(site)
+    let lock = try BuildLock(output)
+    defer { _ = lock }
+    return try run(in: output) + removeMentions(in: output)
   }
 }

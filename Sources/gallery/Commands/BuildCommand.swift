@@ -44,7 +44,9 @@ struct BuildCommand: AsyncParsableCommand {
       catalog: store, pool: pools.photos, videoPool: pools.videos, settings: settings,
       onDetail: console.details, onProgress: { progress.show($0) })
     defer { progress.clear() }
-    let report = try await Interrupt.cancels { try await builder.build() }
+    let report = try await Self.withdrawing(settings, store) {
+      try await Interrupt.cancels { try await builder.build() }
+    }
     progress.clear()
     Self.show(report, catalog: store, on: console)
     let held = try HeldAlbum.all(store)
@@ -100,6 +102,21 @@ struct BuildCommand: AsyncParsableCommand {
       )
     }
     return !terms.isEmpty
+  }
+
+  /// Runs a build; if it fails, removes what its query leaves out from the site, with the pages that name it.
+  private static func withdrawing(
+    _ settings: BuildSettings, _ store: Catalog, _ build: () async throws -> BuildReport
+  ) async throws -> BuildReport {
+    do {
+      return try await build()
+    } catch {
+      if case SiteError.knowsLess = error { throw error }
+      guard !(error is ExitCode) else { throw error }
+      let count = (try? Withdrawal(store, settings.query).removeAll(from: settings.output)) ?? 0
+      if count > 0 { Gallery.warn(ofWithdrawn: count, in: settings.output) }
+      throw error
+    }
   }
 
   /// Counts and reports the photos that a query leaves out because their owner keeps them back.
