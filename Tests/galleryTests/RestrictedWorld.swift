@@ -141,7 +141,11 @@ struct RestrictedWorld {
     }
     for index in photos.indices {
       guard let path = path(photos[index]), isRead(path) else { continue }
-      for suffix in Self.sidecars where Self.restricts(folder.read(FilePath("\(path).\(suffix)"))) {
+      // Files of a folder that is left out are not read.
+      let isLeftOut = folders.contains { folder in
+        folder.isLeftOut && (folder.path.map { path.hasPrefix("\($0)/") } ?? false)
+      }
+      for suffix in Self.sidecars where !isLeftOut && Self.restricts(folder.read(FilePath("\(path).\(suffix)"))) {
         photos[index].marks.insert(suffix)
       }
       photos[index].earlierRoots.subtract(roots)

@@ -60,6 +60,35 @@ struct WithdrawalTests {
     #expect(left == [], "\(build.errors)")
   }
 
+  @Test(arguments: ["mark", "protected", "unlisted and mark"])
+  func `an album that is left out or moves leaves a site whose build fails`(change: String) throws {
+    let folder = library.site.folder
+    try folder.write("secret passphrase", as: "pass.txt")
+    if change == "unlisted and mark" {
+      try library.note("hidden: unlisted")
+      try library.index()
+      try library.build()
+    }
+    let ids = try library.ids()
+    try #require(!ids.isEmpty)
+    if change == "protected" {
+      try library.note("protected: true")
+      try library.move("photos/zanzibar", to: "photos/moved")
+    } else {
+      try library.write("", as: ".nomedia")
+    }
+    try library.index()
+    try folder.write("---\nquery: rating:9\n---\n", as: "photos/q/album.md")
+    try library.index()
+    #expect(try folder.run("build", "--passphrase-file", "pass.txt").status != 0)
+    let left = try folder.contents().filter { path, bytes in
+      guard path.hasPrefix("site/"), !path.hasPrefix("site/.gallery") else { return false }
+      let text = String(decoding: bytes, as: UTF8.self)
+      return ids.contains { path.contains($0) } || text.contains("Xylophon in Quetzal")
+    }
+    #expect(left.keys.sorted() == [])
+  }
+
   @Test func `a hidden album leaves a target that has a foreign file in the way`() throws {
     let folder = library.site.folder
     func publish() throws -> Binary.Result { try folder.run("publish", "target", "--delay", "0") }

@@ -145,13 +145,10 @@ struct RestrictedContents {
     }
   }
 
-  /// Forgets the photos of folders that are there: what is in them is known without. They were excluded and are in the
-  /// library again, or restrict their photos themselves.
-  static func forget(_ db: Database, in places: Set<FilePath>) throws {
-    for place in places {
-      try db.execute(
-        sql: "DELETE FROM restriction WHERE source = 'content' AND folder = ?", arguments: [blob(place.bytes)])
-    }
+  /// Forgets the photos that were in a folder, because its owner has published it.
+  static func forget(_ db: Database, in place: FilePath) throws {
+    try db.execute(
+      sql: "DELETE FROM restriction WHERE source = 'content' AND folder = ?", arguments: [blob(place.bytes)])
   }
 }
 
@@ -180,9 +177,16 @@ extension Catalog {
     // A run that finds nothing does not change the revision of the catalog.
     try writeAside { db in
       try RestrictedContents.publish(db, decision.published)
-      let present = Set(try StoredFolder.all(db).map(\.path))
-      let places = Set(try Restriction.all(db, .content).map(\.folder)).intersection(present)
-      try RestrictedContents.forget(db, in: try places.filter(isThere))
+      let folders = try StoredFolder.all(db)
+      let contents = Dictionary(grouping: try Restriction.all(db, .content), by: \.folder)
+      for (place, rows) in contents where folders.contains(where: { $0.path == place }) {
+        guard try isThere(place) else { continue }
+        // What the catalog has of the folder is known without; it does not have a file that is excluded.
+        let present = Set(
+          try folders.filter { $0.path.starts(with: place) }
+            .flatMap { try RestrictedContents.subjects(of: $0, db) })
+        for row in rows where present.contains(row.subject) { try row.delete(db) }
+      }
       try db.execute(sql: "DELETE FROM undecided_folder")
     }
   }

@@ -23,7 +23,7 @@ package struct RememberedAlbum: Equatable, Sendable {
     let row = Restriction(source: .album, folder: folder, subject: "", value: try record.json)
     try record.isEmpty ? row.delete(db) : row.insert(db)
     guard record.isPublic else { return }
-    try RestrictedContents.forget(db, in: [folder])
+    try RestrictedContents.forget(db, in: folder)
     try RestrictedContents.publish(db, below: folder)
   }
 }

@@ -114,6 +114,10 @@ extension LibrarySnapshot {
     return found
   }
 
+  private func hasFile(_ id: String) throws -> Bool {
+    try database.exists("photo JOIN file ON file.photo = photo.number WHERE photo.id = ? AND NOT is_gone", [id])
+  }
+
   /// The ids and addresses of the photos that a site must not show: those that have files only in closed folders, that
   /// the query keeps out, or whose folders are excluded.
   package func photosNotShown(closed: Set<Int64>) throws -> Set<String> {
@@ -135,14 +139,17 @@ extension LibrarySnapshot {
     guard !candidates.isEmpty else { return [] }
     let shown = try database.cachedStatement(
       sql: """
-        SELECT file.folder FROM photo JOIN file ON file.photo = photo.number
+        SELECT file.folder, is_gone FROM photo JOIN file ON file.photo = photo.number
         JOIN folder ON folder.id = file.folder WHERE photo.id = ? AND \(query.sql)
         """)
     let address = try database.cachedStatement(sql: "SELECT address FROM photo WHERE id = ? AND address IS NOT NULL")
     var names: Set<String> = []
     for id in candidates {
-      let folders = try Int64.fetchSet(shown, arguments: [id] + query.arguments)
-      guard folders.isSubset(of: closed) else { continue }
+      let open = try Row.fetchAll(shown, arguments: [id] + query.arguments)
+        .filter { try !closed.contains($0.value(0)) }.map { try $0.value(1) as Bool }
+      // A photo is not withdrawn because its files are missing.
+      let isMissing = try !open.isEmpty && !hasFile(id)
+      guard !open.contains(false), !isMissing else { continue }
       names.insert(id)
       if let address = try String.fetchOne(address, arguments: [id]) { names.insert(address) }
     }
