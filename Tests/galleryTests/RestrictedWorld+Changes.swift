@@ -49,10 +49,10 @@ extension RestrictedWorld {
     if state == "hidden: false" {
       let isProtected = folders[index].isProtected
       end(index)
-      folders[index].isProtected = isProtected
+      (folders[index].isProtected, folders[index].isLeftOut) = (isProtected, false)
     } else if state == "hidden: unlisted" {
       folders[index].hidden = min(folders[index].hidden, .unlisted)
-      for photo in photos.indices where photos[photo].folder == index {
+      for photo in photos.indices where photos[photo].folder == index && !path.hasPrefix("away") {
         photos[photo].seen = photos[photo].seen.map { min($0, .unlisted) }
       }
     }
@@ -75,8 +75,11 @@ extension RestrictedWorld {
   private mutating func rename(_ path: String, to new: String?) throws {
     for index in folders.indices {
       guard let own = folders[index].path, own == path || own.hasPrefix("\(path)/") else { continue }
+      // An exclusion stays with the old path, and the album.md says who can see the new one.
+      let text = new.flatMap { folder.read(FilePath("\($0 + own.dropFirst(path.count))/album.md")) }
+      if String(decoding: text ?? [], as: UTF8.self).contains("hidden: false") { folders[index].isLeftOut = false }
       folders[index].path = new.map { $0 + own.dropFirst(path.count) }
-      for photo in photos.indices where photos[photo].folder == index {
+      for photo in photos.indices where photos[photo].folder == index && !path.hasPrefix("away") {
         photos[photo].earlierRoots.insert(String(path.prefix(3)))
       }
     }
@@ -104,7 +107,8 @@ extension RestrictedWorld {
       let new = newPath(anyRoot())
       log.append("bring folder \(index) back as \(new)")
       try folder.move("away/\(index)", to: new)
-      folders[index].path = new
+      folders[index].path = "away/\(index)"
+      try rename("away/\(index)", to: new)
       return
     }
     guard let (index, path) = anyFolder(), !folders.contains(where: { $0.path?.hasPrefix("\(path)/") ?? false })
@@ -142,7 +146,7 @@ extension RestrictedWorld {
   private mutating func copyPhoto() throws {
     guard let (index, path) = anyPhoto(), let (other, target) = anyFolder() else { return }
     var copy = photos[index]
-    guard other != copy.folder else { return }
+    guard other != copy.folder, !copy.isEdited else { return }
     count += 1
     (copy.folder, copy.name) = (other, "p\(count)")
     log.append("copy \(path).jpg (\(copy.word)) to \(target)/\(copy.name).jpg")
@@ -204,7 +208,8 @@ extension RestrictedWorld {
   }
 
   private mutating func edit() throws {
-    guard let (index, path) = anyPhoto() else { return }
+    // A copy that is edited is another photo.
+    guard let (index, path) = anyPhoto(), photos.count(where: { $0.word == photos[index].word }) == 1 else { return }
     log.append("edit \(path).jpg (\(photos[index].word))")
     try folder.write((folder.read(FilePath("\(path).jpg")) ?? []) + [0], as: FilePath("\(path).jpg"))
     photos[index].isEdited = true
