@@ -177,15 +177,14 @@ extension Catalog {
     // A run that finds nothing does not change the revision of the catalog.
     try writeAside { db in
       try RestrictedContents.publish(db, decision.published)
-      let folders = try StoredFolder.all(db)
       let contents = Dictionary(grouping: try Restriction.all(db, .content), by: \.folder)
-      for (place, rows) in contents where folders.contains(where: { $0.path == place }) {
-        guard try isThere(place) else { continue }
+      for folder in contents.isEmpty ? [] : try StoredFolder.all(db) {
+        guard let rows = contents[folder.path] else { continue }
         // What the catalog has of the folder is known without; it does not have a file that is excluded.
-        let present = Set(
-          try folders.filter { $0.path.starts(with: place) }
-            .flatMap { try RestrictedContents.subjects(of: $0, db) })
-        for row in rows where present.contains(row.subject) { try row.delete(db) }
+        let present = Set(try RestrictedContents.subjects(of: folder, db))
+        let known = rows.filter { present.contains($0.subject) }
+        guard try !known.isEmpty && isThere(folder.path) else { continue }
+        for row in known { try row.delete(db) }
       }
       try db.execute(sql: "DELETE FROM undecided_folder")
     }

@@ -36,15 +36,17 @@ enum XMPKeywords {
   }
 
   /// The words of a list without those that programs write for themselves. darktable puts each part of its paths into
-  /// the list, too: those are internal unless another path has them.
+  /// the list, too: those are internal unless another path has them. Other parts, such as the name of a style, stay:
+  /// they may be words of the owner, and a query that excludes them must match.
   static func user(_ words: [String], _ paths: [String] = []) -> [String] {
     func parts(_ paths: [String]) -> Set<String> {
       Set(paths.flatMap { $0.lowercased().split { $0 == "|" || $0 == "/" }.map(String.init) })
     }
-    var internals = parts(paths.filter(isInternal))
+    let own = partsOfDarktable.union(["darktable"])
+    var internals = parts(paths.filter(isInternal)).intersection(own.union(formats))
     let folded = Set(words.map { $0.lowercased() })
     if folded.contains("darktable"), !folded.isDisjoint(with: partsOfDarktable) {
-      internals.formUnion(partsOfDarktable.union(["darktable"]))
+      internals.formUnion(own)
       if folded.contains("format") { internals.formUnion(formats) }
     }
     internals.subtract(parts(paths.filter { !isInternal($0) }))

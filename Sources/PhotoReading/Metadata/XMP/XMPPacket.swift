@@ -83,7 +83,7 @@ package struct XMPPacket: Sendable {
           if let kind = open.kind, isItem || path.count == open.depth {
             if kind.isStructure {
               property?.kind = nil
-            } else if isItem, isStandard {
+            } else if isItem, isStandard, Self.translated.contains(kind) {
               standard = text
             } else {
               add(text, to: kind)
@@ -103,6 +103,9 @@ package struct XMPPacket: Sendable {
       }
     }
   }
+
+  /// The properties that have a text in each language; each item of others is a value.
+  private static let translated: [XMPProperty] = [.title, .description, .rights, .imageDescription]
 
   /// Puts the text of the default language before those of others; without a text, the property is emptied.
   private mutating func setStandard(_ text: String, for property: XMPProperty) {
