@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLinux
 import Dispatch
 import Facts
 import Glibc
@@ -31,6 +32,8 @@ import SystemPackage
 
   /// Runs synchronous commands on the main thread, and the others on Swift's thread pool; in a worker, that instead.
   static func main() {
+    // Before the first thread starts.
+    linux_keep_niceness()
     if Renderer.isStarted { return Renderer.main() }
     // `gallery layout | head` must not kill the program.
     signal(SIGPIPE, SIG_IGN)
@@ -47,9 +50,13 @@ import SystemPackage
 
   /// The command of this call with the settings of `gallery.yml`.
   private static func command() throws -> any ParsableCommand {
-    try checkName()
-    let call = QueryArguments.separate(SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
-    return try parse(ConfigFile.complete(call))
+    do {
+      let call = QueryArguments.separate(SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
+      return try parse(ConfigFile.complete(call))
+    } catch {
+      try checkName()
+      throw error
+    }
   }
 
   /// Checks the name of the command, of which the parser says only that it is unexpected.
@@ -78,7 +85,7 @@ import SystemPackage
     return command.build
   }
 
-  /// The command of a call; `--version` is treated as a command, because it starts programs.
+  /// The command of a call; `--version` is treated as a command, because with `--verbose` it starts programs.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
       let command = try parseAsRoot(arguments)
@@ -86,7 +93,7 @@ import SystemPackage
       return command
     } catch {
       guard message(for: error) == VersionCommand.line else { throw error }
-      return VersionCommand()
+      return VersionCommand(isVerbose: arguments.contains { $0 == "--verbose" || $0 == "-v" })
     }
   }
 
@@ -95,9 +102,9 @@ import SystemPackage
     let commands = configuration.subcommands.map { ObjectIdentifier($0) } + [ObjectIdentifier(Gallery.self)]
     guard !commands.contains(ObjectIdentifier(type(of: command))), arguments.first != "help",
       !arguments.contains(where: { $0.hasPrefix("--help") || $0.hasPrefix("--generate-completion-script") }),
-      !arguments.contains(where: { $0.wholeMatch(of: /-[vq]*h[vq]*/) != nil })
+      !arguments.contains(where: { $0.hasPrefix("-") && $0.contains("h") && $0.dropFirst().allSatisfy("vqh".contains) })
     else { return }
-    let word = arguments.first { $0.wholeMatch(of: /-[^-].*/) != nil } ?? arguments.last ?? ""
+    let word = arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") } ?? arguments.last ?? ""
     throw ValidationError("\(word) is no option of this command, or another option is wrong; see gallery --help")
   }
 

@@ -49,9 +49,10 @@ extension RestrictedWorld {
     if state == "hidden: false" {
       let isProtected = folders[index].isProtected
       end(index)
-      (folders[index].isProtected, folders[index].isLeftOut) = (isProtected, false)
+      (folders[index].isProtected, folders[index].leftOutAt) = (isProtected, nil)
     } else if state == "hidden: unlisted" {
       folders[index].hidden = min(folders[index].hidden, .unlisted)
+      if folders[index].leftOutAt != path { folders[index].leftOutAt = nil }
       for photo in photos.indices where photos[photo].folder == index && !path.hasPrefix("away") {
         photos[photo].seen = photos[photo].seen.map { min($0, .unlisted) }
       }
@@ -77,10 +78,14 @@ extension RestrictedWorld {
       guard let own = folders[index].path, own == path || own.hasPrefix("\(path)/") else { continue }
       // An exclusion stays with the old path, and the album.md says who can see the new one.
       let text = new.flatMap { folder.read(FilePath("\($0 + own.dropFirst(path.count))/album.md")) }
-      if String(decoding: text ?? [], as: UTF8.self).contains("hidden: false") { folders[index].isLeftOut = false }
+      let states = ["hidden: false", "hidden: unlisted"].contains {
+        String(decoding: text ?? [], as: UTF8.self).contains($0)
+      }
+      if states { folders[index].leftOutAt = nil }
       folders[index].path = new.map { $0 + own.dropFirst(path.count) }
       for photo in photos.indices where photos[photo].folder == index && !path.hasPrefix("away") {
         photos[photo].earlierRoots.insert(String(path.prefix(3)))
+        photos[photo].isUnread = true
       }
     }
   }

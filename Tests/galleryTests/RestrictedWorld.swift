@@ -21,8 +21,9 @@ struct RestrictedWorld {
     /// The last statements of its album.md in an index; each ends by a statement of its own.
     var hidden = Level.listed
     var isProtected = false
-    /// Whether a mark or an option took it out of the library in an index.
-    var isLeftOut = false
+    /// The path at which a mark or an option took it out of the library in an index.
+    var leftOutAt: String?
+    var isLeftOut: Bool { leftOutAt != nil }
 
     var level: Level { isLeftOut ? .hidden : max(hidden, isProtected ? .protected : .listed) }
   }
@@ -41,6 +42,8 @@ struct RestrictedWorld {
     var earlierRoots: Set<String> = []
     /// Whether its content or its sidecar was changed since the last index.
     var isEdited = false
+    /// Whether no index has read it since its folder was moved.
+    var isUnread = false
   }
 
   static let sidecars = ["xmp", "jpg.json"]
@@ -129,9 +132,16 @@ struct RestrictedWorld {
   mutating func read(_ roots: [String]) {
     func isRead(_ path: String?) -> Bool { path.map { path in roots.contains { path.hasPrefix("\($0)/") } } ?? false }
     for index in folders.indices where isRead(folders[index].path) {
+      guard let path = folders[index].path, folder.holds("\(path)/.nomedia") else { continue }
+      folders[index].leftOutAt = path
+    }
+    for index in folders.indices where isRead(folders[index].path) {
       guard let path = folders[index].path else { continue }
-      if folder.holds("\(path)/.nomedia") { folders[index].isLeftOut = true }
-      guard let text = folder.read(FilePath("\(path)/album.md")) else { continue }
+      // Nothing is read below a folder that is left out.
+      let isInside = folders.contains { other in
+        other.isLeftOut && other.leftOutAt == other.path && path.hasPrefix("\(other.path ?? "")/")
+      }
+      guard !isInside, let text = folder.read(FilePath("\(path)/album.md")) else { continue }
       switch String(decoding: text, as: UTF8.self) {
       case "---\nhidden: true\n---\n": folders[index].hidden = .hidden
       case "---\nhidden: unlisted\n---\n": folders[index].hidden = .unlisted
@@ -148,6 +158,7 @@ struct RestrictedWorld {
       for suffix in Self.sidecars where !isLeftOut && Self.restricts(folder.read(FilePath("\(path).\(suffix)"))) {
         photos[index].marks.insert(suffix)
       }
+      if !isLeftOut { photos[index].isUnread = false }
       photos[index].earlierRoots.subtract(roots)
       if photos[index].earlierRoots.isEmpty { photos[index].seen = level(around: photos[index]) }
       photos[index].isEdited = false

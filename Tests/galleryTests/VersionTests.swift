@@ -2,13 +2,13 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `gallery --version`, with and without libvips and ffmpeg.
+/// `gallery --version --verbose`, with and without libvips and ffmpeg.
 struct VersionTests {
   private let folder = TemporaryFolder.empty()
 
   private func lines(_ program: FilePath = Binary.path, path: String? = nil) throws -> [String] {
     let result = try Binary.run(
-      program: program, ["--version"], in: folder.path, environment: path.map { ["PATH": $0] } ?? [:])
+      program: program, ["--version", "--verbose"], in: folder.path, environment: path.map { ["PATH": $0] } ?? [:])
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     return result.output.split(separator: "\n").map(String.init)
   }
@@ -19,8 +19,8 @@ struct VersionTests {
     #expect(try #/gallery \d+\.\d+\.\d+ \((unknown|[0-9a-f]{7,40}\+?)\)/#.wholeMatch(in: lines[0]) != nil)
     #expect(try #/libvips 8\.\d+\.\d+/#.wholeMatch(in: lines[1]) != nil)
     #expect(lines[2].hasPrefix("ffmpeg "))
-    // Every command has the option.
-    #expect(try folder.run("build", "--version").output.contains(lines[0]))
+    // Every command has the option, which starts no other program.
+    for call in [["--version"], ["build", "--version"]] { #expect(try folder.run(call).output == lines[0] + "\n") }
     // Settings that are not valid do not hide it.
     try folder.write("unknown: 1\n", as: "gallery.yml")
     #expect(try folder.run("build").status != 0)

@@ -26,6 +26,10 @@ int linux_send(int socket, const void *bytes, size_t count, int descriptor);
 /// kernel closes descriptors that the peer sends.
 long linux_receive(int socket, void *bytes, size_t count, int *descriptor);
 
+/// Gives up the right to raise the priority of this process and of its threads, which root has. Dispatch sets the
+/// priority of its threads if it may, and would undo nice(1).
+void linux_keep_niceness(void);
+
 /// Starts a thread that ends this process with status 0 when the peer closes the socket. Returns 0
 /// or an error number.
 int linux_end_with_peer(int socket);

@@ -4,8 +4,11 @@ import Foundation
 import Renditions
 import SystemPackage
 
-/// `gallery --version`: prints the versions of gallery, libvips and ffmpeg.
+/// `gallery --version`: prints the version of gallery and, with `--verbose`, those of libvips and ffmpeg, which are
+/// started for that.
 struct VersionCommand: AsyncParsableCommand {
+  var isVerbose = false
+
   /// The version of the program and of its packages; scripts read it from the first line.
   static let number = "1.0.0"
 
@@ -13,8 +16,11 @@ struct VersionCommand: AsyncParsableCommand {
   static let line = "gallery \(number) (\(EmbeddedFile.commit))"
 
   func run() async throws {
-    StartOfProcess.allowEndingProgram()
-    let lines = [Self.line] + (await components())
+    var lines = [Self.line]
+    if isVerbose {
+      StartOfProcess.allowEndingProgram()
+      lines += await components()
+    }
     try Console.write(Data((lines.map(ResultText.printable).joined(separator: "\n") + "\n").utf8))
   }
 

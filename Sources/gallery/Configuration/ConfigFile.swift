@@ -196,11 +196,11 @@ extension ConfigFile {
   /// is none.
   static func path(for call: [String]) throws(ConfigError) -> FilePath? {
     if let path = try path(in: FilePath()) { return path }
-    guard let command = call.first, Self.command(command, has: "catalog"),
-      let catalog = catalog(of: call)
+    guard let command = call.first, let folder = catalog(of: call).map({ FilePath($0).removingLastComponent() }),
+      !folder.isEmpty, let path = try path(in: folder)
     else { return nil }
-    let folder = FilePath(catalog).removingLastComponent()
-    return folder.isEmpty ? nil : try path(in: folder)
+    // The options of a command are known only after a search that takes longer.
+    return Self.command(command, has: "catalog") ? path : nil
   }
 
   /// The file for a call and the file with the passphrase that it names, which must not be in a site.

@@ -39,18 +39,21 @@ enum XMPKeywords {
   /// the list, too: those are internal unless another path has them. Other parts, such as the name of a style, stay:
   /// they may be words of the owner, and a query that excludes them must match.
   static func user(_ words: [String], _ paths: [String] = []) -> [String] {
+    let own = words.filter { !isInternal($0) }
+    let folded = own.map { $0.lowercased() }
+    let hasName = folded.contains("darktable")
+    guard hasName || paths.contains(where: isInternal) else { return own }
     func parts(_ paths: [String]) -> Set<String> {
       Set(paths.flatMap { $0.lowercased().split { $0 == "|" || $0 == "/" }.map(String.init) })
     }
-    let own = partsOfDarktable.union(["darktable"])
-    var internals = parts(paths.filter(isInternal)).intersection(own.union(formats))
-    let folded = Set(words.map { $0.lowercased() })
-    if folded.contains("darktable"), !folded.isDisjoint(with: partsOfDarktable) {
-      internals.formUnion(own)
+    let names = partsOfDarktable.union(["darktable"])
+    var internals = parts(paths.filter(isInternal)).intersection(names.union(formats))
+    if hasName, !partsOfDarktable.isDisjoint(with: folded) {
+      internals.formUnion(names)
       if folded.contains("format") { internals.formUnion(formats) }
     }
     internals.subtract(parts(paths.filter { !isInternal($0) }))
-    return words.filter { !isInternal($0) && !internals.contains($0.lowercased()) }
+    return own.filter { !internals.contains($0.lowercased()) }
   }
 
   /// The names of formats that darktable writes.
@@ -59,7 +62,7 @@ enum XMPKeywords {
   /// Whether a program wrote a keyword for itself. A keyword that only begins with the name of the program is the
   /// user's.
   static func isInternal(_ keyword: String) -> Bool {
-    if let separator = keyword.firstIndex(where: { $0 == "|" || $0 == "/" }) {
+    if let separator = keyword.utf8.firstIndex(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "/") }) {
       return internalRoots.contains(keyword[..<separator].lowercased())
     }
     let name = keyword.lowercased()
