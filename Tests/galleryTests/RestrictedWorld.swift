@@ -25,7 +25,9 @@ struct RestrictedWorld {
     var leftOutAt: String?
     var isLeftOut: Bool { leftOutAt != nil }
 
-    var level: Level { isLeftOut ? .hidden : max(hidden, isProtected ? .protected : .listed) }
+    /// What its album.md states.
+    var stated: Level { max(hidden, isProtected ? .protected : .listed) }
+    var level: Level { isLeftOut ? .hidden : stated }
   }
 
   /// A file of a photo.
@@ -42,8 +44,8 @@ struct RestrictedWorld {
     var earlierRoots: Set<String> = []
     /// Whether its content or its sidecar was changed since the last index.
     var isEdited = false
-    /// Whether no index has read it since its folder was moved.
-    var isUnread = false
+    /// Whether no index has read it where it is.
+    var isUnread = true
   }
 
   static let sidecars = ["xmp", "jpg.json"]
@@ -114,7 +116,7 @@ struct RestrictedWorld {
   func level(around photo: Photo) -> Level {
     guard let path = folders[photo.folder].path else { return .listed }
     return folders.filter { folder in folder.path.map { path == $0 || path.hasPrefix("\($0)/") } ?? false }
-      .map(\.level).max() ?? .listed
+      .map { photo.isUnread && $0.leftOutAt != $0.path ? $0.stated : $0.level }.max() ?? .listed
   }
 
   /// Who may see each word.
@@ -158,7 +160,9 @@ struct RestrictedWorld {
       for suffix in Self.sidecars where !isLeftOut && Self.restricts(folder.read(FilePath("\(path).\(suffix)"))) {
         photos[index].marks.insert(suffix)
       }
-      if !isLeftOut { photos[index].isUnread = false }
+      // What no index has read cannot be known in another place.
+      if isLeftOut && photos[index].isUnread { continue }
+      photos[index].isUnread = false
       photos[index].earlierRoots.subtract(roots)
       if photos[index].earlierRoots.isEmpty { photos[index].seen = level(around: photos[index]) }
       photos[index].isEdited = false
