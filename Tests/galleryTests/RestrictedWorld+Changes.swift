@@ -136,14 +136,15 @@ extension RestrictedWorld {
         try folder.move("\(path)/\(name).\(suffix)", to: "\(target)/\(name).\(suffix)")
       }
       photos[number].folder = other
-      publish(number)
+      publish(number, from: path)
     }
     try folder.remove(path)
     folders[index].path = nil
   }
 
   /// The owner has moved a photo into an album that is there: what that says counts.
-  private mutating func publish(_ photo: Int) {
+  private mutating func publish(_ photo: Int, from path: String) {
+    photos[photo].earlierRoots.insert(String(path.prefix(3)))
     photos[photo].seen = .listed
     copied.insert(photos[photo].word)
   }
@@ -174,7 +175,7 @@ extension RestrictedWorld {
     }
     photos[index].folder = other
     if photos[index].isEdited, !keepsSidecars { endMarks(photos[index].word) }
-    publish(index)
+    publish(index, from: path)
   }
 
   private mutating func stateSidecar() throws {
@@ -217,7 +218,7 @@ extension RestrictedWorld {
     guard let (index, path) = anyPhoto(), photos.count(where: { $0.word == photos[index].word }) == 1 else { return }
     log.append("edit \(path).jpg (\(photos[index].word))")
     try folder.write((folder.read(FilePath("\(path).jpg")) ?? []) + [0], as: FilePath("\(path).jpg"))
-    photos[index].isEdited = true
+    (photos[index].isEdited, photos[index].isOther) = (true, true)
     // Sidecars that are gone by now spoke of the content before.
     if !Self.sidecars.contains(where: { folder.holds("\(path).\($0)") }) { endMarks(photos[index].word) }
   }

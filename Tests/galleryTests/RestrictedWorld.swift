@@ -44,6 +44,8 @@ struct RestrictedWorld {
     var earlierRoots: Set<String> = []
     /// Whether its content or its sidecar was changed since the last index.
     var isEdited = false
+    /// Whether its content is another than at its earlier paths.
+    var isOther = false
     /// Whether no index has read it where it is.
     var isUnread = true
   }
@@ -53,6 +55,8 @@ struct RestrictedWorld {
   var random: SeededNumbers
   var folders: [Folder] = []
   var photos: [Photo] = []
+  /// The paths that an option has excluded.
+  var excluded: [String] = []
   /// The words of photos that their owner has copied out of their folder.
   var copied: Set<String> = []
   /// The ids of photos by word.
@@ -154,18 +158,18 @@ struct RestrictedWorld {
     for index in photos.indices {
       guard let path = path(photos[index]), isRead(path) else { continue }
       // Files of a folder that is left out are not read.
-      let isLeftOut = folders.contains { folder in
-        folder.isLeftOut && (folder.path.map { path.hasPrefix("\($0)/") } ?? false)
-      }
-      for suffix in Self.sidecars where !isLeftOut && Self.restricts(folder.read(FilePath("\(path).\(suffix)"))) {
-        photos[index].marks.insert(suffix)
+      let isLeftOut = (folders.filter(\.isLeftOut).compactMap(\.path) + excluded).contains { path.hasPrefix("\($0)/") }
+      let earlierRoots = photos[index].earlierRoots.subtracting(roots)
+      // What sidecars say of a changed content does not count for the one that the catalog has at another path.
+      if earlierRoots.isEmpty { photos[index].isOther = false }
+      for suffix in Self.sidecars where !isLeftOut && !photos[index].isOther {
+        if Self.restricts(folder.read(FilePath("\(path).\(suffix)"))) { photos[index].marks.insert(suffix) }
       }
       // What no index has read cannot be known in another place.
       if isLeftOut && photos[index].isUnread { continue }
-      photos[index].isUnread = false
-      photos[index].earlierRoots.subtract(roots)
-      if photos[index].earlierRoots.isEmpty { photos[index].seen = level(around: photos[index]) }
-      photos[index].isEdited = false
+      (photos[index].isUnread, photos[index].isEdited) = (false, false)
+      photos[index].earlierRoots = earlierRoots
+      if earlierRoots.isEmpty { photos[index].seen = level(around: photos[index]) }
     }
   }
 

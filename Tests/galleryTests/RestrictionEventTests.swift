@@ -144,10 +144,12 @@ struct RestrictionEventTests {
           try world.command(["forget", path]).status == 0
         {
           world.folders[number].leftOutAt = path
+          world.excluded.append(path)
         }
       case 8:
         if let (number, path) = world.anyFolder() {
           world.folders[number].leftOutAt = path
+          world.excluded.append(path)
           try index(["one", "two"], "--exclude", String(path.split(separator: "/").last ?? ""))
         }
       default:
