@@ -148,9 +148,19 @@ import SystemPackage
   static func show(_ error: any Error) {
     let message = fullMessage(for: located(error))
     guard !message.isEmpty else { return }
-    for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
-      Console.warn(String(line))
-    }
+    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if let example = example(for: lines[0]) { lines.insert(example, at: 1) }
+    for line in lines { Console.warn(line) }
+  }
+
+  /// A valid use of the option whose value the parser has refused.
+  private static func example(for message: String) -> String? {
+    guard let mark = message.firstRange(of: "is invalid for '--") else { return nil }
+    let name = message[mark.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+    let options = configuration.subcommands.lazy.flatMap { CommandHelp(of: $0).options }
+    guard let option = options.first(where: { $0.name == name }), let value = option.example ?? option.defaultValue
+    else { return nil }
+    return "Example: --\(name) \(value.replacing(", ", with: " "))"
   }
 
   /// An error with the option or the line of `gallery.yml` that it is about.

@@ -38,6 +38,12 @@ struct TargetNameTests {
     #expect(throws: TargetName.Problem.self) { try decide(text) }
   }
 
+  @Test func `a host without a colon is refused, and no folder`() throws {
+    let problem = #expect(throws: TargetName.Problem.self) { _ = try TargetName.form(of: "jane@example.org") }
+    #expect("\(try #require(problem))".contains("give jane@example.org:path, or ./jane@example.org"))
+    #expect(try TargetName.form(of: "./jane@example.org") == .known(.folder("./jane@example.org")))
+  }
+
   @Test func `an ambiguous name is refused with both explicit forms`() throws {
     for (name, remotes) in [("a@b:c", ["a@b"]), ("host:c", nil)] as [(String, [String]?)] {
       let error = #expect(throws: TargetName.Problem.self) { try decide(name, remotes: remotes) }

@@ -21,6 +21,8 @@ package enum TargetName: Equatable, Sendable {
     case control(String)
     /// A destination of rsync or rclone without a colon.
     case noColon(String, form: String)
+    /// A user and a host without a path, which would be a folder.
+    case noPath(String)
     /// The name could be a host or a remote; the text says why.
     case ambiguous(String, String)
     /// A URL with a password, which other users of the machine could read.
@@ -42,6 +44,8 @@ package enum TargetName: Equatable, Sendable {
           + "for a folder of this name, give ./\(name)"
       case .control: "the target contains a line break or NUL; use another name"
       case .noColon(let name, let form): "\(name): must have the form \(form)"
+      case .noPath(let name):
+        "\(name): names no folder of the host; give \(name):path, or ./\(name) for a folder of this machine"
       case .ambiguous(let name, let reason):
         "\(name): can be a host or a remote: \(reason); give rsync:\(name) or rclone:\(name)"
       case .password(let start):
@@ -88,7 +92,10 @@ package enum TargetName: Equatable, Sendable {
     if let name = rest(of: text, after: "rclone:") {
       return .known(.rclone(try destination(name, form: "rclone:remote:path")))
     }
-    guard let colon = colon(in: text) else { return .known(.folder(FilePath(text))) }
+    guard let colon = colon(in: text) else {
+      if text.contains("@"), !text.contains("/") { throw .noPath(text) }
+      return .known(.folder(FilePath(text)))
+    }
     let name = try destination(text, form: "host:path")
     // A remote with options instead of a configured one.
     if name.hasPrefix(":") { return .known(.rclone(name)) }

@@ -138,7 +138,8 @@ package struct TargetURL: Equatable, Sendable {
       // rclone would otherwise create the bucket, which the key of a site need not be allowed to do.
       return ":s3,env_auth=true,provider=AWS,no_check_bucket=true:\(serverPath)"
     case .ftp, .webdav:
-      let server = kind == .webdav ? "url \(scheme)://\(host)/" : "host \(host)"
+      let port = port.map { kind == .webdav ? ":\($0)" : ", port \($0)" } ?? ""
+      let server = kind == .webdav ? "url \(scheme)://\(host)\(port)/" : "host \(host)\(port)"
       throw .noRemote(text(), "type \(kind.rawValue), \(server), user \(user ?? "as at the host")")
     }
   }

@@ -18,7 +18,7 @@ struct BuildCommand: AsyncParsableCommand {
       contain the options; see gallery init.
 
       With --shard, photos are rendered on several machines: each renders its part into the same \
-      folder, and a build without --shard completes the site. See Documentation/shards.md.
+      folder, and a build without --shard completes the site. See share/doc/gallery/shards.md.
 
       EXAMPLE:
         gallery build --width 1200 --title "Summer" --output site

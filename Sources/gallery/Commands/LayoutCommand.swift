@@ -14,7 +14,7 @@ struct LayoutCommand: ParsableCommand {
     abstract: "Compute frames for sizes read from standard input.",
     discussion: """
       Reads a JSON array of aspect ratios, or of objects with width and height. Writes JSON, see \
-      Documentation/json.md. Invalid sizes are laid out as squares, and named on standard error by their index from 0.
+      share/doc/gallery/json.md. Invalid sizes are laid out as squares, and named on standard error by their index from 0.
 
       EXAMPLE:
         echo '[1.5, {"width": 4000, "height": 3000}]' | gallery layout --width 1000

@@ -14,7 +14,7 @@ struct PublishCommand: AsyncParsableCommand {
       The target is a folder, host:path or user@host:path (with rsync), remote:bucket/path, or an address \
       that begins with sftp://, ftp://, s3:// or https:// for WebDAV (with rclone). The prefix file:, rsync: or \
       rclone: states which of these it is. Only what changed since the last publication is sent: images and style \
-      sheets first, then pages. Deletions are last. Files that gallery did not publish are never replaced or deleted. See Documentation/publishing.md.
+      sheets first, then pages. Deletions are last. Files that gallery did not publish are never replaced or deleted. See share/doc/gallery/publishing.md.
 
       EXAMPLE:
         gallery publish me@example.org:/var/www/photos

@@ -14,7 +14,7 @@ struct IndexOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Read files and folders that gallery leaves out, such as recycle bins (see Documentation/left-out.md), or \
+      Read files and folders that gallery leaves out, such as recycle bins (see share/doc/gallery/left-out.md), or \
       that an earlier --exclude with the same pattern excludes; repeatable, and remembered.
       """, example: "\"#recycle\"", valueName: "glob"))
   var include: [String] = []

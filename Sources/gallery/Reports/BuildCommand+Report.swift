@@ -200,8 +200,10 @@ struct BuildSummary: Encodable {
     let size = bytes > 0 ? "\(NumberFormat.size(bytes)), " : ""
     let lost =
       notShown > 0 ? ", \(NumberFormat.count(notShown, "photo")) could not be shown" : ""
+    let restricted = [(unlistedAlbums, "unlisted"), (protectedAlbums, "protected")].filter { $0.0 > 0 }
+      .map { " and \(NumberFormat.count($0.0, "\($0.1) album"))" }.joined()
     return
-      "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, "album"))\(lost); \(changes) "
+      "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, restricted.isEmpty ? "album" : "public album"))\(restricted)\(lost); \(changes) "
       + "(\(images)\(back)\(kept)\(size)\(seconds) s): \(output)/\(first)"
   }
 }

@@ -8,7 +8,7 @@ struct PageOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Write all pages (all), or images and the manifest alone, for the pages of another program (none); see \
-      Documentation/other-sites.md. Without pages, protected and unlisted albums are left out.
+      share/doc/gallery/other-sites.md. Without pages, protected and unlisted albums are left out.
       """, valueName: "mode"))
   var pages: PageMode = .all
 

@@ -6,7 +6,7 @@ import Renditions
 struct WatermarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A picture that is drawn on large images: PNG, WebP or SVG; see Documentation/watermarks.md.",
+      "A picture that is drawn on large images: PNG, WebP or SVG; see share/doc/gallery/watermarks.md.",
       example: "watermark.png", valueName: "file"))
   var watermark: String?
 
