@@ -206,7 +206,7 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
   // A file is damaged if its loader accepts it only when it ignores damage. Another decoder may decode more of it.
   gboolean is_whole = FALSE;
   zero_new_memory(TRUE);
-  if (kind == kind_jpeg || kind == kind_png || kind == kind_jp2) {
+  if (kind == kind_jpeg || kind == kind_png || kind == kind_gif || kind == kind_jp2) {
     *image = decode(input, target, plan, VIPS_FAIL_ON_NONE);
   }
   if (*image == NULL) *image = decode_otherwise(input, target, &is_whole);
