@@ -206,7 +206,7 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
   // A file is damaged if its loader accepts it only when it ignores damage. Another decoder may decode more of it.
   gboolean is_whole = FALSE;
   zero_new_memory(TRUE);
-  if (kind == kind_jpeg || kind == kind_png || kind == kind_jp2) {
+  if (kind == kind_jpeg || kind == kind_png || kind == kind_gif || kind == kind_jp2) {
     *image = decode(input, target, plan, VIPS_FAIL_ON_NONE);
   }
   if (*image == NULL) *image = decode_otherwise(input, target, &is_whole);
@@ -221,13 +221,16 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
 /// without the items that the picture does not need.
 static struct plan plan_heif(struct input *input, const struct cvips_target *target,
                              struct plan plan) {
-  static const size_t brand = 8;
   if (input_kind(input) != kind_heif || input->bytes == NULL || input->size < 12) return plan;
   // libvips 8.14 does not accept animated AVIF, although libheif reads its first picture.
-  if (memcmp(input->bytes + brand, "avis", 4) == 0) {
+  gboolean is_sequence = FALSE;
+  const size_t end = VIPS_MIN(input->size, (size_t)GUINT32_FROM_BE(*(const guint32 *)(const void *)input->bytes));
+  for (size_t brand = 8; brand + 4 <= end; brand += 4) {
+    if (memcmp(input->bytes + brand, "avis", 4) != 0) continue;
     memcpy(input->bytes + brand, "avif", 4);
-    plan = plan_read(input, target);
+    is_sequence = TRUE;
   }
+  if (is_sequence) plan = plan_read(input, target);
   if (!plan.is_known && heif_keep_picture(input->bytes, input->size)) {
     plan = plan_read(input, target);
   }

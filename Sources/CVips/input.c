@@ -137,6 +137,7 @@ enum kind input_kind(const struct input *input) {
   const unsigned char *head = input->head;
   if (memcmp(head, "\xFF\xD8\xFF", 3) == 0) return kind_jpeg;
   if (memcmp(head, "\x89PNG", 4) == 0) return kind_png;
+  if (memcmp(head, "GIF8", 4) == 0) return kind_gif;
   if (memcmp(head, "II*\0", 4) == 0 || memcmp(head, "MM\0*", 4) == 0 ||
       memcmp(head, "II+\0", 4) == 0 || memcmp(head, "MM\0+", 4) == 0) {
     return kind_tiff;

@@ -23,6 +23,7 @@ enum kind {
   kind_other,
   kind_jpeg,
   kind_png,
+  kind_gif,
   kind_tiff,
   kind_heif,
   kind_webp,

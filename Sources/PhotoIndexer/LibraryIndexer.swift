@@ -1,6 +1,7 @@
 import Facts
 import Glibc
 package import PhotoCatalog
+package import PhotoReading
 package import Renditions
 import SiteViews
 import Synchronization
@@ -159,6 +160,8 @@ package struct IndexSettings: Sendable {
   package var followsLinks = false
   /// Whether the date in the name of a file is used if there is no better one.
   package var readsNames = true
+  /// Where the photographer was, for photos without a place, and the token of the track; `nil` if it is not known.
+  package var track: (track: Track, token: Int64)?
   /// Files and folders to exclude, in addition to those that the catalog remembers.
   package var exclusions = Exclusions([])
   /// Files and folders to read although they are left out by their names or marks.

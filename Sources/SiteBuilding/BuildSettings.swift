@@ -16,6 +16,8 @@ package struct BuildSettings: Sendable {
     package var acceptsSource = false
     /// The queries of the settings file that choose the photos, as the owner wrote them.
     package var queries: [String] = []
+    /// These, and those of the command line.
+    package var allQueries: [String] = []
     /// The most bytes of images that the site no longer has, which are kept for later builds.
     package var imageStoreLimit: Int64 = 0
     /// Whether to refuse workers that the kernel does not confine.

@@ -55,6 +55,8 @@ extension SiteBuilder {
     async let outputs = BuildDigest.files(output)
     try publication.finish()
     try source(files.revision).store(for: output, in: catalog)
+    let published = [(PublishedSettings.key, try PublishedSettings(settings).bytes)]
+    try catalog.replaceDerivedValues(ofSite: site.path, with: published)
     try site.shards.discard()
     try spareImages.trim(&stored)
     var report = files.report
@@ -80,6 +82,7 @@ extension SiteBuilder {
     try catalog.forgetSites(where: OutputPlacement.isGone)
     let values = [
       (key, Array(try JSONEncoder().encode(report))), (BuildDigest.files(outputs), files.bytes),
+      (PublishedSettings.key, try PublishedSettings(settings).bytes),
     ]
     try catalog.replaceDerivedValues(ofSite: site.path, with: values)
     try catalog.complete(site: site.path, revision: revision)

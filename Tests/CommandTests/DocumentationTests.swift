@@ -48,7 +48,7 @@ struct DocumentationTests {
     #expect(Set(keys).count == keys.count)
     #expect(
       Set(keys)
-        == options.union(["exclude", "include", "publish", "precompress", "host-files", "delay"]).subtracting([
+        == options.union(["exclude", "include", "gpx", "publish", "precompress", "host-files", "delay"]).subtracting([
           "accept-source", "quiet", "verbose", "json", "rekey", "retry", "shard", "verify",
         ]), "options that belong to one call are not keys; all others are")
 

@@ -84,6 +84,15 @@ import Testing
     #expect(try site.renditions() == before)
   }
 
+  @Test(Clips.condition) func `a sequence without a primary item is shown by its first picture`() throws {
+    try Clips.make(
+      "photos/film.avif", in: site.folder,
+      arguments: Clips.picture("64x48") + ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-brand", "avis", "-f", "mp4"])
+    let build = try site.build("--sizes", "64")
+    #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)")
+    #expect(try site.photos().map { $0.edges == [] } == [false])
+  }
+
   @Test func `overlong animations and animated PNG become stills, truncated ones keep their decodable frames`() throws {
     try site.folder.write(gif(frames: 2001), as: "photos/long.gif")
     let chunk = FlatPNG.chunk("acTL", [0, 0, 0, 5, 0, 0, 0, 0])

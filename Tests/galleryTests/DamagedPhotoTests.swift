@@ -8,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DamagedPhotoTests {
   private let site = BuiltSite.empty()
 
-  @Test func `the intact part of a JPEG and a PNG is shown, and the file is reported`() throws {
-    for name in ["Orientations/orientation 6.jpg", "Still life/Soap bubble.png"] {
+  @Test func `the intact part of a JPEG, a PNG and a GIF is shown, and the file is reported`() throws {
+    for name in ["Orientations/orientation 6.jpg", "Still life/Soap bubble.png", "Night/Lanterns.gif"] {
       let bytes = try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
       try site.folder.write(
         Array(bytes.prefix(bytes.count / 2)),
@@ -20,8 +20,9 @@ import Testing
       let second = try site.folder.succeed(["build"] + arguments)
       #expect(second.errors.contains("orientation 6.jpg: the file is damaged"), "\(second.errors)")
       #expect(second.errors.contains("Soap bubble.png: the file is damaged"), "\(second.errors)")
-      #expect(second.errors.contains("2 files damaged and shown in part"))
-      #expect(try site.photos().count { $0.edges != [] } == 2)
+      #expect(second.errors.contains("Lanterns.gif: the file is damaged"), "\(second.errors)")
+      #expect(second.errors.contains("3 files damaged and shown in part"))
+      #expect(try site.photos().count { $0.edges != [] } == 3)
     }
   }
 

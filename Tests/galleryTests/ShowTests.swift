@@ -41,7 +41,7 @@ struct ShowTests {
     #expect(shown.output.contains(/File\n  .*\/photos\/travel\/a\.jpg\n/))
     #expect(shown.output.contains(/fnumber +f\/2\.8 +EXIF:FNumber\n/))
     #expect(shown.output.contains(/place +[-0-9.]+, [-0-9.]+ +GPS:GPSLatitude\n/))
-    #expect(shown.output.contains(/shown +yes\n/))
+    #expect(shown.output.contains(/folder +not built; a build would show this\n  shown +yes\n/))
     #expect(shown.output.contains(/album +travel \(public\)\n/))
     #expect(shown.output.contains(/not shown +place\n/))
     #expect(shown.output.contains(/F-Number +f\/2\.8\n/))
@@ -90,6 +90,56 @@ struct ShowTests {
     try folder.write("where: [path:travel]\n", as: "gallery.yml")
     let excluded = try #require(try json("photos/b.jpg")["site"] as? [String: Any])
     #expect(excluded["reason"] as? String == "it does not match the query of the site")
+  }
+
+  @Test func `a site is asked as it was built`() throws {
+    let site = BuiltSite.empty()
+    try site.writePhoto("photos/a.jpg", color: 20)
+    try site.writePhoto("photos/secret/b.jpg", color: 80)
+    var located = FlatJPEG(width: 96, height: 64)
+    located.segments = TinyFiles.segment(
+      0xE1, "Exif\0\0", TinyMetadata.exifBlock([0x8825: .directories([TinyMetadata.gps])]))
+    try site.folder.write(located.bytes { _, _ in [9, 9, 9] }, as: "photos/c.jpg")
+    try site.folder.note("protected: true", in: "secret")
+    try site.folder.succeed("index", "photos")
+    let build = ["build", "--sizes", "64", "--base-url", "https://example.org"]
+    try site.folder.succeed(build + ["--output", "near", "--include-location=full"])
+    try site.folder.succeed(build + ["--output", "far", "--where=-path:a.jpg"])
+    func shown(_ path: String) throws -> [[String: Any]] {
+      let output = try site.folder.succeed("show", "--json", path).output
+      let all = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+      let first = try #require(all["site"] as? [String: Any])
+      return try ([first] + #require(all["otherSites"] as? [[String: Any]])).sorted {
+        "\($0["folder"] ?? "")" > "\($1["folder"] ?? "")"
+      }
+    }
+    let included = try shown("photos/a.jpg")
+    #expect(included.map { $0["shown"] as? Bool } == [true, false])
+    #expect(included[1]["reason"] as? String == "it does not match the query of the site")
+    #expect((included[0]["pages"] as? [String])?.first?.hasPrefix(site.folder.place("near/p/")) == true)
+    #expect((included[0]["url"] as? String)?.hasPrefix("https://example.org/p/") == true && included[1]["url"] == nil)
+    #expect(try shown("photos/c.jpg").map { $0["hidden"] as? [String] } == [[], ["place"]])
+    // Pages of protected photos have no address.
+    for site in try shown("photos/secret/b.jpg") {
+      #expect(site["shown"] as? Bool == true && site["url"] == nil && (site["pages"] as? [String]) == [], "\(site)")
+      #expect((site["albums"] as? [[String: String]])?.map { $0["access"] } == ["protected"])
+    }
+    try site.folder.note("hidden: true", in: "secret")
+    try site.folder.succeed("index", "photos")
+    let text = try site.folder.succeed("show", "photos/secret/b.jpg").output
+    #expect(text.contains(/shown +no: a file of it is in a hidden album/), "\(text)")
+    try site.writePhoto("photos/new.jpg", color: 140)
+    try site.folder.succeed("index", "photos")
+    let new = try site.folder.succeed("show", "photos/new.jpg").output
+    #expect(new.contains(/shown +no: the site does not have it; the next build adds it/), "\(new)")
+  }
+
+  @Test(Clips.condition) func `the video of a Live Photo has a reason of its own`() throws {
+    try folder.write(TinyFiles.jpeg(), as: "photos/live/IMG_1.jpg")
+    try Clips.make("photos/live/IMG_1.mov", in: folder, arguments: Clips.picture())
+    try folder.succeed("index", "photos")
+    let site = try #require(try json("photos/live/IMG_1.mov")["site"] as? [String: Any])
+    #expect(site["reason"] as? String == "it is the video of a Live Photo, and belongs to its picture")
   }
 
   @Test func `a file that is not in the catalog is read`() throws {

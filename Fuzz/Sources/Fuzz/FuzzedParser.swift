@@ -62,7 +62,7 @@ enum FuzzedParser: String, CaseIterable {
         XMPFacts.read(packet, into: &$0, &others)
         XMPFacts.readOthers(packet, into: &$0)
         XMPFacts.readDrone(packet, into: &$0)
-        _ = Track(bytes)
+        if let place = Track(bytes).point(at: 1_718_380_860)?.place { precondition(abs(place.latitude) <= 90) }
         others.complete(&$0)
         $0.addPeopleOfKeywords()
       }
@@ -149,7 +149,7 @@ extension FuzzedParser {
     case .raw: files("dng", "cr2", "nef", "arw", "pef", "orf", "rw2", "iiq")
     case .heif, .items: files("heic", "avif")
     case .png, .gif, .webp, .bmp, .crw, .cr3, .raf, .jxl: files(rawValue)
-    case .xmp: [TinyMetadata.fullXMP, TinyMetadata.peopleXMP, TinyMetadata.xmp()]
+    case .xmp: [TinyMetadata.fullXMP, TinyMetadata.peopleXMP, TinyMetadata.xmp(), Array(Self.track.utf8)]
     // Scripts/fuzz makes clips with ffmpeg.
     case .movie, .probe: []
     case .motion:
@@ -175,6 +175,11 @@ extension FuzzedParser {
     case .file: TinyFiles.all.map(\.bytes)
     }
   }
+
+  private static let track = """
+    <gpx><trk><trkseg><trkpt lat="48.5" lon="2.5"><ele>9</ele><time>2024-06-14T16:00:00Z</time></trkpt>
+    <trkpt lat="48.6" lon="-2.5"><time>2024-06-14T16:02:00+00:00</time></trkpt></trkseg></trk></gpx>
+    """
 
   private var takeoutSeeds: [String] {
     [

@@ -83,7 +83,7 @@ package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 /// Why a site leaves photos out that are not asked for.
-package enum KeptBackKind: String, CaseIterable, Sendable {
+package enum KeptBackKind: String, CaseIterable, Codable, Sendable {
   /// The photographer has rejected the photo.
   case rejected
   /// The photo is archived or deleted in the program that wrote its sidecar.

@@ -97,8 +97,7 @@ extension Catalog {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(PhotoRecord.columns), file.name, file.size, file.inode,
-          \(PhotoRecord.contentNumber), photo.clip, photo.is_clip OR duration IS NOT NULL AND EXISTS (
-            SELECT 1 FROM restriction WHERE source = 'clip' AND folder = x'' AND subject = photo.id)
+          \(PhotoRecord.contentNumber), photo.clip, \(FoundPhoto.isClip)
         FROM file JOIN photo ON photo.number = file.photo \(PhotoRecord.joins)
         JOIN folder ON folder.id = file.folder
         WHERE file.folder = ? AND NOT is_gone AND \(query.sql)

@@ -16,12 +16,20 @@ package struct FoundPhoto: Sendable {
   package var modified: Int64
   /// Whether the last run of `gallery index` did not find the file.
   package var isGone: Bool
+  /// Whether it is the video of a Live Photo, whose picture may be left out or gone.
+  package var isClip: Bool
 
   package var absolutePath: FilePath { root.pushing(path) }
 
   /// The columns after those of `PhotoRecord`.
   static let columns =
-    "folder.path, file.name, \(PhotoFlag.isLive), root.path, file.size, file.modified, file.is_gone"
+    "folder.path, file.name, \(PhotoFlag.isLive), root.path, file.size, file.modified, file.is_gone, \(isClip)"
+
+  /// The condition of `isClip` on `photo`.
+  static let isClip = """
+    (photo.is_clip OR duration IS NOT NULL AND EXISTS (
+      SELECT 1 FROM restriction WHERE source = 'clip' AND folder = x'' AND subject = photo.id))
+    """
 
   /// Reads the next row, which has the columns of `PhotoRecord`, followed by `columns`. `photo` is `nil` if its format
   /// is unknown to this version.
@@ -34,6 +42,7 @@ package struct FoundPhoto: Sendable {
     root = try row.root(next + 3)
     (size, modified) = (try row.value(next + 4), try row.value(next + 5))
     isGone = try row.value(next + 6)
+    isClip = try row.value(next + 7)
   }
 }
 

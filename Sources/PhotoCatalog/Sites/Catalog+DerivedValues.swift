@@ -10,6 +10,8 @@ package struct DerivedKey: Hashable, Sendable {
     case report
     /// The digests of the views of all files.
     case files
+    /// The settings that decide what the site publishes of a photo.
+    case published
   }
 
   package let kind: Kind

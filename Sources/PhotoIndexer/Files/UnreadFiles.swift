@@ -30,7 +30,7 @@ struct UnreadFiles: Sendable {
   var files: [UnreadFile] = []
 
   /// Reads the files while a closure returns `true`; errors of a file are part of the result.
-  func read(_ probe: FFprobe?, while shouldContinue: () -> Bool) -> [FileReading] {
+  func read(_ probe: FFprobe?, _ track: Track?, while shouldContinue: () -> Bool) -> [FileReading] {
     // Opening files relative to the folder avoids resolving the complete path each time.
     let open = Result { () throws(Errno) in try Self.open(parent) }
     // Nothing was written, so errors of close can be ignored.
@@ -43,7 +43,7 @@ struct UnreadFiles: Sendable {
         FileReading(
           folder: folder, parent: parent, name: file.name, stamp: file.stamp,
           isUncertain: isUncertain, hasOtherInode: file.hasOtherInode,
-          outcome: outcome(of: file, in: open, probe)))
+          outcome: outcome(of: file, in: open, probe, track)))
     }
     return readings
   }
@@ -57,7 +57,7 @@ struct UnreadFiles: Sendable {
   }
 
   private func outcome(
-    of file: UnreadFile, in folder: Result<FileDescriptor, Errno>, _ probe: FFprobe?
+    of file: UnreadFile, in folder: Result<FileDescriptor, Errno>, _ probe: FFprobe?, _ track: Track?
   ) -> FileReading.Outcome {
     let open: FileDescriptor
     switch folder {
@@ -67,7 +67,7 @@ struct UnreadFiles: Sendable {
     do {
       var photo = try PhotoFile(
         reading: file.name, in: open, sidecars: file.sidecars.map(\.file), probe: probe,
-        name: file.readsName ? file.name.string : nil)
+        name: file.readsName ? file.name.string : nil, track: track)
       photo.facts.derivePlaceName { Gazetteer.shared.placeName(of: $0) }
       return .photo(photo)
     } catch .unreadable(let reason) {

@@ -28,8 +28,11 @@ struct FolderComparison {
   /// The change times of unchanged files that the catalog does not contain.
   var times: [(name: FilePath, changed: Int64)] = []
 
-  /// Compares a folder with the catalog; both are sorted by name. `known` is `nil` if it is new.
-  init(_ listing: FolderListing, _ known: KnownFolder?, isFull: Bool, readsNames: Bool = true) {
+  /// Compares a folder with the catalog; both are sorted by name. `known` is `nil` if it is new. `track` is the
+  /// token of the track of all photos.
+  init(
+    _ listing: FolderListing, _ known: KnownFolder?, isFull: Bool, readsNames: Bool = true, track: Int64 = 0
+  ) {
     let sidecars = Sidecars(listing)
     var rest = known?.files[...] ?? []
     for file in listing.files {
@@ -46,7 +49,7 @@ struct FolderComparison {
       }
       files += 1
       bytes += file.stamp.size
-      compare(file, before, in: listing, sidecars, isFull: isFull, readsNames: readsNames)
+      compare(file, before, in: listing, sidecars, isFull: isFull, readsNames: readsNames, track: track)
     }
     for file in rest {
       if let known { missing.append((known.names.path(file.name), file.isGone)) }
@@ -61,11 +64,11 @@ struct FolderComparison {
 
   private mutating func compare(
     _ file: FolderListing.ListedFile, _ before: KnownFile?, in listing: FolderListing,
-    _ sidecars: Sidecars, isFull: Bool, readsNames: Bool
+    _ sidecars: Sidecars, isFull: Bool, readsNames: Bool, track: Int64
   ) {
     var stamp = file.stamp
     let beside = sidecars.isEmpty ? [] : sidecars[listing.names.path(file.name)]
-    stamp.sidecar = beside.token
+    stamp.sidecar = beside.token ^ track
     // The name is a part of the file's key only if its date is ignored, so names are not parsed in each run. JSON has
     // an earlier name of the file.
     if !readsNames,
@@ -101,7 +104,7 @@ extension FolderComparison {
   /// Finds out which files with another inode number have changed, for a run that writes nothing. Other runs find out
   /// when they read the files.
   mutating func compareContents(
-    in parent: FilePath, _ probe: FFprobe?,
+    in parent: FilePath, _ probe: FFprobe?, _ track: Track?,
     with known: () throws -> [FilePath: (fingerprint: [UInt8], sidecarDigest: [UInt8])]
   ) rethrows {
     guard changes.contains(where: \.file.hasOtherInode) else { return }
@@ -111,21 +114,21 @@ extension FolderComparison {
       // The catalog has no content of files that are not photos.
       guard let before = known[file.name] else { continue }
       changes[index].isChanged = !Self.hasContent(
-        file, in: parent, before.fingerprint, sidecarDigest: before.sidecarDigest, probe)
+        file, in: parent, before.fingerprint, sidecarDigest: before.sidecarDigest, probe, track)
     }
   }
 
   /// Whether a file has this content; `false` if it cannot be read.
   private static func hasContent(
     _ file: UnreadFile, in parent: FilePath, _ fingerprint: [UInt8], sidecarDigest: [UInt8],
-    _ probe: FFprobe?
+    _ probe: FFprobe?, _ track: Track?
   ) -> Bool {
     let path = parent.pushing(file.name)
     let sidecars = file.sidecars.map { $0.file.inside(parent) }
     guard
       let found = try? PhotoFile(
         reading: path, sidecars: sidecars, probe: probe,
-        name: file.readsName ? file.name.string : nil),
+        name: file.readsName ? file.name.string : nil, track: track),
       found.sidecarDigest == sidecarDigest
     else { return false }
     // A photo that shares its fingerprint with others is known by the hash of the complete file.

@@ -52,9 +52,10 @@ extension IndexPipeline {
     if album.isUnknown {
       return skip(path, reason: "not updated, because of its \(AlbumTextFile.name)")
     }
-    var comparison = FolderComparison(listing, known, isFull: settings.isFull, readsNames: settings.readsNames)
+    var comparison = FolderComparison(
+      listing, known, isFull: settings.isFull, readsNames: settings.readsNames, track: settings.track?.token ?? 0)
     if settings.onChange != nil, let lookup, let known {
-      try comparison.compareContents(in: parent, settings.probe) {
+      try comparison.compareContents(in: parent, settings.probe, settings.track?.track) {
         try lookup.contents(ofFolder: known.id)
       }
     }

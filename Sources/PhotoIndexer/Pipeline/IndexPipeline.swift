@@ -106,7 +106,7 @@ final class IndexPipeline: Sendable {
     setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.readersNiceness)
     while let files = unread.pop() {
       guard !isCancelled else { continue }
-      found.push(.files(files.read(settings.probe) { !self.isCancelled }))
+      found.push(.files(files.read(settings.probe, settings.track?.track) { !self.isCancelled }))
     }
   }
 }

@@ -3,14 +3,16 @@ package import SystemPackage
 
 extension PhotoFile {
   /// Reads the metadata of a photo from a few small parts of its file. `folder` is `nil` for the current one. `probe`
-  /// is `nil` if it is missing. `name` is `nil` to ignore it.
+  /// is `nil` if it is missing. `name` is `nil` to ignore it. `track` is that of all photos.
   package init(
     reading path: FilePath, in folder: FileDescriptor? = nil, sidecars: [SidecarFile] = [],
-    probe: (any VideoProbe)? = nil, name: String? = nil
+    probe: (any VideoProbe)? = nil, name: String? = nil, track: Track? = nil
   ) throws(MetadataError) {
     var reader = try ByteReader(path: path, in: folder)
     do {
-      try self.init(&reader, probe: probe, name: name) { SidecarContents(sidecars, in: folder) }
+      try self.init(&reader, probe: probe, name: name) {
+        SidecarContents(sidecars, in: folder, track: track)
+      }
     } catch {
       // Parsers treat a failed read like missing data, so the first failure is reported here.
       throw reader.failure.map { .unreadable($0.description) } ?? error

@@ -35,7 +35,7 @@ package enum MediaKind: String, Codable, Sendable {
   /// A still picture in a format that is usual for drawings and screenshots. It may be transparent, and JPEG would blur
   /// its lines.
   case graphic
-  /// A graphic in a format that only ffmpeg decodes: BMP and ICO.
+  /// A graphic in a format that only ffmpeg decodes: BMP, ICO, and AVIF or HEIC with frames only.
   case bitmap
   /// Several frames in an image format, as an animated GIF or WebP.
   case animation

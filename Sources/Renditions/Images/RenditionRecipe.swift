@@ -72,7 +72,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
 
   /// The value of `RendererVersion.renderer`: the version of the pixels, and a number that is increased when more
   /// photos can be shown.
-  package static let rendererVersion = "\(version).0"
+  package static let rendererVersion = "\(version).1"
 
   /// Makes a recipe. `quality` is `nil` for the default of each format. `watermark` is `nil` for nothing.
   package init(

@@ -48,7 +48,7 @@ package struct FFmpegCommand: Equatable, Sendable {
     return [
       "-protocol_whitelist", task.part == nil ? "file,pipe" : "file,pipe,subfile",
       "-format_whitelist",
-      task.poster?.isStill == true ? "bmp_pipe,ico" : Self.videoFormats, "-i", name,
+      task.poster?.isStill == true ? "bmp_pipe,ico,mov" : Self.videoFormats, "-i", name,
     ]
   }
 

@@ -9,7 +9,7 @@ package struct VideoTask: Codable, Equatable, Sendable {
     package var height: Int
     /// Whether the original is in PQ or HLG.
     package var isHDR: Bool
-    /// Whether the original is a bitmap or an icon, which has one picture, perhaps in several sizes.
+    /// Whether the original is a picture and not a video; an icon has it in several sizes.
     package var isStill = false
 
     package init(width: Int, height: Int, isHDR: Bool, isStill: Bool = false) {

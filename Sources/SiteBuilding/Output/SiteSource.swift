@@ -1,6 +1,8 @@
+import Facts
 import Foundation
 import PhotoCatalog
 import SiteOutput
+import SiteViews
 import SystemPackage
 
 /// What a site was made from, in a file of its folder: a later build that knows less of what is not public stops.
@@ -65,4 +67,31 @@ struct SiteSource: Codable, Equatable {
           + "since")
     }
   }
+}
+
+/// The settings that decide what a site publishes of a photo, for `gallery show`. The catalog has them and not the site,
+/// because queries of the command line can name what nobody is to know.
+struct PublishedSettings: Codable {
+  /// All queries that chose the photos, and the kinds that were left out besides.
+  var queries: [String]
+  var keptBack: [KeptBackKind]
+  var location: LocationLevel
+  var people: Bool
+  var baseURL: String?
+
+  static let key = DerivedKey(.published, 0)
+
+  init(_ settings: BuildSettings) {
+    (queries, keptBack) = (settings.run.allQueries, settings.query.keptBack)
+    (location, people) = (settings.site.location, settings.site.includesPeople)
+    baseURL = settings.site.baseURL
+  }
+
+  /// Those of a site; `nil` if it was not built.
+  init?(ofSite site: FilePath, _ catalog: Catalog) throws {
+    guard let bytes = try catalog.derivedValue(Self.key, ofSite: site) else { return nil }
+    self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+  }
+
+  var bytes: [UInt8] { get throws { Array(try JSONEncoder().encode(self)) } }
 }

@@ -70,7 +70,7 @@ package struct Withdrawal: Sendable {
     }
     var unlisted: Set<String> = []
     for album in albums {
-      guard let slug = try AlbumSecret.knownAddress(album, catalog) else { continue }
+      guard case .address(let slug)? = try AlbumSecret.known(album, catalog) else { continue }
       unlisted.insert(SitePaths.folder(ofFolder: slug))
     }
     self.unlisted = unlisted

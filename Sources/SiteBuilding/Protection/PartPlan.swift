@@ -101,11 +101,20 @@ enum AlbumSecret {
     self = isProtected ? .key(AlbumKey(bytes)) : .address(AlbumKey(bytes).folder)
   }
 
-  /// The address of an unlisted album; `nil` if no build has made it.
-  static func knownAddress(
+  /// The secret of an album; `nil` if no build has made it.
+  static func known(
     _ album: FolderAccess.RestrictedAlbum, _ catalog: Catalog
-  ) throws(CatalogError) -> String? {
-    try catalog.knownSecret(.albumAddress, root: album.root, path: album.path).map { AlbumKey($0).folder }
+  ) throws(CatalogError) -> AlbumSecret? {
+    let isProtected = album.access == .protected
+    return try catalog.knownSecret(isProtected ? .albumKey : .albumAddress, root: album.root, path: album.path)
+      .map { isProtected ? .key(AlbumKey($0)) : .address(AlbumKey($0).folder) }
+  }
+
+  var location: PartLocation {
+    switch self {
+    case .key(let key): .encrypted(key)
+    case .address(let slug): .folder(slug)
+    }
   }
 }
 

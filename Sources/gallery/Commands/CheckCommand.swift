@@ -64,7 +64,7 @@ struct CheckCommand: ParsableCommand {
     let progress = ProgressLine("Checking", console: output.console)
     defer { progress.clear() }
     var settings = IndexSettings(catalog: store, readers: IndexOptions.readers)
-    selection.apply(to: &settings)
+    try selection.apply(to: &settings)
     let count = try store.photoCount()
     let check = LibraryCheck(settings, catalog: store, isDeep: deep) { done in
       progress.show(done, of: count)

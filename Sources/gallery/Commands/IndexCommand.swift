@@ -88,7 +88,7 @@ struct IndexCommand: ParsableCommand {
     let roots = try roots(given, in: store)
     if !dryRun { for root in roots { try store?.readAgain(root.path) } }
     try store?.release(release)
-    let settings = settings(of: store)
+    let settings = try settings(of: store)
     console.detail("catalog \(catalog.path), \(settings.readers) files at once")
     var report = try index(roots, settings)
     report.away += away
@@ -149,11 +149,11 @@ struct IndexCommand: ParsableCommand {
     return merged
   }
 
-  private func settings(of store: Catalog?) -> IndexSettings {
+  private func settings(of store: Catalog?) throws -> IndexSettings {
     let console = output.console
     var settings = IndexSettings(catalog: store, readers: jobs ?? IndexOptions.readers)
     settings.isFull = full
-    selection.apply(to: &settings)
+    try selection.apply(to: &settings)
     if dryRun {
       settings.onChange = { change in
         if !console.isJSON { console.line(change.line) }

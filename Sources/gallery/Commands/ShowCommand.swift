@@ -14,8 +14,8 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show what is known of a photo.",
     discussion: """
-      Prints the facts in the catalog with the tags that they were read from, the files of the photo, what a site \
-      with the settings of gallery.yml shows of it, and its Exif tags in the language of the system. Tags of \
+      Prints the facts in the catalog with the tags that they were read from, the files of the photo, what the \
+      sites that were built show of it, or a build would show, and its Exif tags in the language of the system. Tags of \
       the MakerNote are printed with --all. A file that is not in the catalog is read, with its sidecars.
 
       EXAMPLE:
@@ -57,22 +57,14 @@ struct ShowCommand: ParsableCommand {
   /// Prints a photo of the catalog.
   private func show(_ found: FoundPhoto, _ store: Catalog) throws {
     let files = try store.files(ofPhoto: found.photo.id)
-    let options = try Gallery.buildOptions(catalog: catalog.path)
-    let settings = try options.settings()
-    let appearance = try SiteAppearance(
-      of: found.photo, files, store, settings.query, settings.site)
-    let pages = try store.sites().compactMap { site in appearance.page.map { site.appending($0) } }
-      .filter { path in unsafe access(path.string, F_OK) == 0 }
+    let settings = try Gallery.buildOptions(catalog: catalog.path).settings()
+    let sites = try SiteAppearance.all(of: found.photo, files, store, settings).map(ShownPhoto.Site.init)
     let present = ([found] + files).first { !$0.isGone }
     let shown = ShownPhoto(
       isInCatalog: true,
       photo: ListedPhoto(found.photo.facts, id: found.photo.address, path: found.path.string, isLive: found.isLive),
       files: files.map { ShownPhoto.Original(path: $0.absolutePath.string, missing: $0.isGone) },
-      site: ShownPhoto.Site(
-        appearance, pages: pages.map(\.string),
-        url: appearance.page.flatMap { page in
-          ExportOptions.complete(settings.site.baseURL).map { $0 + page }
-        }),
+      site: sites.first, otherSites: Array(sites.dropFirst()),
       tags: present.map { tags($0.absolutePath) } ?? [])
     try print(shown, found.photo.facts)
   }

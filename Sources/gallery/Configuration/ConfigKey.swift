@@ -31,17 +31,17 @@ struct ConfigKey: Equatable, Sendable {
     .map(ConfigKey.init)
 
   /// The options of the commands that read the library.
-  static let libraryKeys: Set<String> = ["exclude", "include"]
+  static let libraryKeys: Set<String> = ["exclude", "include", "gpx"]
 
   /// The target and the options of `gallery publish`.
   static let publishingKeys: Set<String> = ["publish", "precompress", "host-files", "delay"]
 
   /// The options that restrict what is public: values in the file and on the command line apply together.
-  static let restrictions: Set<String> = libraryKeys.union(["where"])
+  static let restrictions: Set<String> = ["exclude", "include", "where"]
 
   /// The options whose values are paths.
   static let paths: Set<String> = [
-    "output", "style-sheet", "logo", "lock-cover", "passphrase-file", "watermark",
+    "output", "style-sheet", "logo", "lock-cover", "passphrase-file", "watermark", "gpx",
   ]
 
   /// The options that belong to one call and not to a site.

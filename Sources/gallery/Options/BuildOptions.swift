@@ -28,6 +28,7 @@ struct BuildOptions: ParsableArguments {
     settings.run.requiresSandbox = workers.requireSandbox
     settings.run.imageStoreLimit = workers.imageStore.bytes
     settings.run.queries = site.filterOfFile
+    settings.run.allQueries = site.filter
     settings.run.privateFiles = try ConfigFile.privateFiles(of: Array(CommandLine.arguments.dropFirst()))
     return settings
   }

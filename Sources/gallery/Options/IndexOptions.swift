@@ -1,5 +1,8 @@
 import ArgumentParser
+import Foundation
 import PhotoIndexer
+import PhotoReading
+import SystemPackage
 
 /// Which files of a library are read.
 struct IndexOptions: ParsableArguments {
@@ -34,6 +37,14 @@ struct IndexOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Follow symbolic links; each folder is read once, by its real path if possible.")
   var followSymlinks = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Give photos without a place that of a GPX file, or of all in a folder, at their time. Repeatable; in gallery.yml \
+      for all runs, because a run without it takes these places away.
+      """, example: "tracks", valueName: "file|folder"), completion: .file(extensions: ["gpx"]))
+  var gpx: [String] = []
+
   func validate() throws {
     if (exclude + include).contains(where: { $0.allSatisfy(\.isWhitespace) }) {
       throw ValidationError("--exclude and --include need a name or a pattern.")
@@ -44,12 +55,43 @@ struct IndexOptions: ParsableArguments {
   }
 
   /// Adds the options to the settings of a run.
-  func apply(to settings: inout IndexSettings) {
+  func apply(to settings: inout IndexSettings) throws {
     settings.followsLinks = followSymlinks
     settings.readsNames = datesFromNames
     settings.exclusions = Exclusions(exclude)
     settings.inclusions = Exclusions(include)
     (settings.endsExclusions, settings.endsInclusions) = (endsExclude, endsInclude)
+    settings.track = try track.map { ($0, $0.token) }
+  }
+
+  /// The track of `--gpx`. A file that cannot be read stops the run, which would take places away.
+  private var track: Track? {
+    get throws {
+      let tracks = try gpx.flatMap { given throws -> [Track] in
+        let path = FilePath(given)
+        let tracks = try Self.files(path).map { file throws -> Track in
+          do throws(MetadataError) {
+            var reader = try ByteReader(path: file)
+            return try Track(&reader)
+          } catch {
+            throw CommandError.unreadable(file, reason: "\(error)")
+          }
+        }
+        guard tracks.contains(where: { !$0.isEmpty }) else {
+          throw CommandError.unreadable(path, reason: "it has no GPX file with positions and times")
+        }
+        return tracks
+      }
+      return tracks.isEmpty ? nil : Track(tracks)
+    }
+  }
+
+  /// A file, or the GPX files in a folder and in those below it.
+  private static func files(_ path: FilePath) -> [FilePath] {
+    guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path.string), !names.isEmpty else {
+      return [path]
+    }
+    return names.sorted().map { path.appending($0) }.filter { $0.extension?.lowercased() == "gpx" }
   }
 
   /// The number of files that are read at once: more than one per core, because disks serve parallel requests faster.

@@ -14,23 +14,25 @@ struct ShownPhoto: Encodable {
     var missing: Bool
   }
 
-  /// What the site shows, with the settings of `gallery.yml`.
+  /// What a site shows.
   struct Site: Encodable {
     struct Album: Encodable {
       var path: String
       var access: String
     }
 
+    /// The folder of the site; `nil` if none was built, and a build would show this.
+    var folder: String?
     /// Whether the site shows the photo.
     var shown: Bool
-    /// Why the site leaves the photo out.
+    /// Why the site leaves the photo out, or the next build will.
     var reason: String?
     var albums: [Album]
     /// The names of facts that the site does not show.
     var hidden: [String]
-    /// The pages of the photo in sites on this machine.
+    /// The page of the photo in the folder.
     var pages: [String]
-    /// The address of its page on the web, if the settings have that of the site.
+    /// The address of its page on the web, if that of the site is known.
     var url: String?
   }
 
@@ -41,11 +43,12 @@ struct ShownPhoto: Encodable {
   /// The sidecars of a file that the catalog does not know.
   var sidecars: [String] = []
   var site: Site?
+  var otherSites: [Site] = []
   var tags: [ExifDescription]
 
   private enum CodingKeys: String, CodingKey {
     case isInCatalog = "inCatalog"
-    case photo, files, sidecars, site, tags
+    case photo, files, sidecars, site, otherSites, tags
   }
 }
 
@@ -61,7 +64,7 @@ extension ShownPhoto {
       files.count > 1 ? "Files" : "File",
       files.map { [$0.path + ($0.missing ? " (missing)" : "")] })
     lines += Self.section("Sidecars", sidecars.map { [$0] })
-    if let site { lines += Self.section("Site", site.rows) }
+    for site in [site].compactMap(\.self) + otherSites { lines += Self.section("Site", site.rows) }
     let shown = tags.filter { isComplete || Self.mainTags.contains($0.name) }
     var directories: [ExifDescription.Directory] = []
     for tag in shown where directories.last != tag.directory { directories.append(tag.directory) }
@@ -109,7 +112,7 @@ extension ShownPhoto {
       return seconds < 0.3 ? "1/\(short((1 / seconds).rounded())) s" : "\(short(seconds)) s"
     case ("fnumber", .number(let number)): return "f/\(short(number))"
     case ("place", .coordinate(let place)):
-      return "\(place.latitude), \(place.longitude)"
+      return [place.latitude, place.longitude].map { NumberFormat.decimal($0, 6) }.joined(separator: ", ")
     case (_, .number(let number)): return fact.unit.map { "\(short(number)) \($0)" }
     default: return nil
     }
@@ -160,17 +163,19 @@ extension ShownPhoto {
 }
 
 extension ShownPhoto.Site {
-  init(_ appearance: SiteAppearance, pages: [String], url: String?) {
-    shown = appearance.reason == nil
-    reason = appearance.reason
+  init(_ appearance: SiteAppearance) {
+    folder = appearance.site?.string
+    (shown, reason) = (appearance.isShown, appearance.reason)
     albums = appearance.albums.map { Album(path: $0.path, access: $0.access.name) }
     hidden = appearance.hiddenFacts
-    self.pages = pages
-    self.url = shown ? url : nil
+    let page = appearance.page.flatMap { appearance.site?.appending($0).string }
+    pages = page.map { [$0] } ?? []
+    url = appearance.page.flatMap { page in ExportOptions.complete(appearance.baseURL).map { $0 + page } }
   }
 
   fileprivate var rows: [[String]] {
-    var rows = [["shown", reason.map { "no: \($0)" } ?? "yes"]]
+    let state = shown ? reason.map { "until the next build: \($0)" } ?? "yes" : "no: \(reason ?? "")"
+    var rows = [["folder", folder ?? "not built; a build would show this"], ["shown", state]]
     rows += albums.map { ["album", "\($0.path.isEmpty ? "first page" : $0.path) (\($0.access))"] }
     if !hidden.isEmpty { rows.append(["not shown", hidden.joined(separator: ", ")]) }
     rows += pages.map { ["page", $0] }

@@ -34,7 +34,7 @@ struct LibraryWatch {
   /// The rules for which files and folders of the roots belong to the library.
   private static func rules(_ roots: [FilePath], _ store: Catalog, _ options: IndexOptions) throws -> [LibraryRules] {
     var settings = IndexSettings(catalog: store, readers: 1)
-    options.apply(to: &settings)
+    try options.apply(to: &settings)
     return try roots.map { try settings.rules(for: $0) }
   }
 
@@ -86,9 +86,8 @@ struct LibraryWatch {
     do {
       try update.reloadSettings()
       watcher.watch(files: update.settingsFiles)
-      guard update.index.exclude != before.exclude || update.index.include != before.include else {
-        return false
-      }
+      let (old, new) = (before, update.index)
+      guard new.exclude != old.exclude || new.include != old.include || new.gpx != old.gpx else { return false }
       try watcher.change(try Self.rules(roots, store, update.index))
       return true
     } catch {

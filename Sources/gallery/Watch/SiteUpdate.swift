@@ -95,7 +95,7 @@ struct SiteUpdate: Sendable {
   mutating func run(_ folders: [LibraryRoot], in store: Catalog, _ printed: inout Printed) async throws -> Result {
     let start = ContinuousClock.now
     var indexing = IndexSettings(catalog: store, readers: IndexOptions.readers)
-    index.apply(to: &indexing)
+    try index.apply(to: &indexing)
     let read = try await read(folders, indexing)
     console.list(printed.new(try store.unreadableFiles() + read.failures), as: "could not be read")
     if let line = read.ffmpegLine { console.note(line) }

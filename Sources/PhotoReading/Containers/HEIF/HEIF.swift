@@ -24,6 +24,7 @@ enum HEIF {
     }
     if container.width == 0, let movie = boxes.first(where: { $0.is("moov") }) {
       try measureTrack(movie, &container, in: &reader)
+      container.isAnimated = true
     }
     return container
   }

@@ -16,8 +16,9 @@ package struct SidecarContents: Sendable {
     for content in read { count(content.kind) }
   }
 
-  /// Reads the sidecars of a photo. `folder` is `nil` for the current one.
-  package init(_ files: [SidecarFile], in folder: FileDescriptor?) {
+  /// Reads the sidecars of a photo. `folder` is `nil` for the current one, `track` if no track applies to all photos.
+  package init(_ files: [SidecarFile], in folder: FileDescriptor?, track: Track? = nil) {
+    defer { if let track { read.append(.track(track)) } }
     for file in files {
       do throws(MetadataError) {
         guard let sidecar = try SidecarContent(file, in: folder) else { continue }
@@ -42,7 +43,7 @@ package struct SidecarContents: Sendable {
     }
   }
 
-  /// The tracks of the folder.
+  /// The tracks of the folder, and that of all photos.
   var tracks: [Track] { read.compactMap { if case .track(let track) = $0 { track } else { nil } } }
 
   /// 128 bits over what the sidecars, the name of the file and the tracks of the folder say, and a byte with the numbers of sidecars by kind; empty

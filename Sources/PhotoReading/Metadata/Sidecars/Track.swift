@@ -17,6 +17,8 @@ package struct Track: Equatable, Sendable {
   /// A photo is at most so many seconds from a point.
   private static let maxDistance = 300
   private static let maxPoints = 1 << 20
+  /// The maximum size of a file in bytes: several days with a point each second.
+  fileprivate static let maxSize = 64 << 20
 
   /// In the order of time.
   private(set) var points: [Point] = []
@@ -64,6 +66,31 @@ package struct Track: Equatable, Sendable {
     points.sort { $0.time < $1.time }
   }
 
+  /// Reads a complete file.
+  package init(_ reader: inout ByteReader) throws(MetadataError) {
+    guard reader.size <= Self.maxSize else { throw .unreadable("larger than \(Self.maxSize >> 20) MiB") }
+    self.init(try reader.bytes(at: 0, count: reader.size))
+  }
+
+  /// Joins tracks.
+  package init(_ tracks: [Track]) {
+    points = tracks.flatMap(\.points).sorted { $0.time < $1.time }
+  }
+
+  package var isEmpty: Bool { points.isEmpty }
+
+  /// A number that changes with the points.
+  package var token: Int64 {
+    var digest = InputDigest()
+    for point in points {
+      digest.add(point.time)
+      for number in [point.place.latitude, point.place.longitude, point.altitude ?? .nan] {
+        digest.add(number.bitPattern)
+      }
+    }
+    return Int64(bitPattern: digest.value)
+  }
+
   /// The point at a time: between two that are near, or the nearest one; `nil` if none is near.
   func point(at time: Int) -> Point? {
     var (low, high) = (0, points.count)
@@ -106,8 +133,6 @@ enum TrackCache {
     var device, inode, size, modified: Int
   }
 
-  /// The maximum size of a file in bytes: several days with a point each second.
-  private static let maxSize = 64 << 20
   private static let last = Mutex<(key: Key, track: Track)?>(nil)
 
   static func track(_ reader: inout ByteReader) throws(MetadataError) -> Track {
@@ -122,8 +147,7 @@ enum TrackCache {
       }
     }
     if let known = last.withLock({ $0 }), known.key == key { return known.track }
-    guard reader.size <= maxSize else { throw .unreadable("larger than \(maxSize >> 20) MiB") }
-    let track = Track(try reader.bytes(at: 0, count: reader.size))
+    let track = try Track(&reader)
     if let key { last.withLock { $0 = (key, track) } }
     return track
   }

@@ -54,7 +54,8 @@ package struct DisplaySource: Equatable, Sendable {
 
   private static func kind(_ facts: PhotoFacts) -> MediaKind {
     if facts.video != nil { return .video }
-    if facts.isAnimated { return .animation }
+    // libheif 1.15 needs a primary item, which these lack.
+    if facts.isAnimated { return [.avif, .heic].contains(facts.format) ? .bitmap : .animation }
     if facts.sphere != nil { return .sphere }
     if facts.isHDR { return .hdr }
     return switch facts.format {
