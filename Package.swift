@@ -46,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "CLinux", "Facts", "GalleryManifest", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoReading", "Renditions",
+        "Facts", "GalleryManifest", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoReading", "Renditions",
         "SiteBuilding", "SiteOutput", "SitePages", "SitePreview", "SiteViews", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CLinux
 import Dispatch
 import Facts
 import Glibc
@@ -33,7 +32,7 @@ import SystemPackage
   /// Runs synchronous commands on the main thread, and the others on Swift's thread pool; in a worker, that instead.
   static func main() {
     // Before the first thread starts.
-    linux_keep_niceness()
+    StartOfProcess.keepNiceness()
     if Renderer.isStarted { return Renderer.main() }
     // `gallery layout | head` must not kill the program.
     signal(SIGPIPE, SIG_IGN)
@@ -50,6 +49,8 @@ import SystemPackage
 
   /// The command of this call with the settings of `gallery.yml`.
   private static func command() throws -> any ParsableCommand {
+    // The parser answers any command after it with the help.
+    if CommandLine.arguments.dropFirst().first == "help" { try checkName() }
     do {
       let call = QueryArguments.separate(SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
       return try parse(ConfigFile.complete(call))

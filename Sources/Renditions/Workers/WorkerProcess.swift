@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import FoundationEssentials
 import Glibc
@@ -239,6 +240,10 @@ package final class StartOfProcess: Sendable {
   package static func allowEndingProgram() {
     mayEndProgram.store(true, ordering: .relaxed)
   }
+
+  /// Keeps the niceness that the user has given to the program for all of its threads and workers. Call it before the
+  /// first thread starts.
+  package static func keepNiceness() { linux_keep_niceness() }
 
   /// The time limit for creating a process, in seconds. It usually takes milliseconds.
   private static let seconds: UInt32 = 30
