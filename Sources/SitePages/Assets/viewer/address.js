@@ -44,6 +44,27 @@ function record(isNew) {
   }
 }
 
+/** Shows what the entry of the history says: going back closes the viewer, going forward opens it again. */
+function synchronize() {
+  const id = history.state?.photo;
+  if (!id && phase === "open") close();
+  else if (indexOf(id) < 0) openNamed();
+  else if (phase === "open") show(indexOf(id));
+  else open(list, id, false);
+}
+
+/**
+ * Goes back in the history. Browsers take time, and ignore it if pages do it very often.
+ * @returns {Promise<unknown>} Fulfilled when the entry has changed, or after a second.
+ */
+function goBack() {
+  return new Promise((done) => {
+    addEventListener("popstate", done, { once: true });
+    setTimeout(done, 1000);
+    history.back();
+  });
+}
+
 /** Opens the photo that the address names. */
 async function openNamed() {
   const id = location.hash.split("#").at(-1);

@@ -13,8 +13,13 @@ let panelKind = "";
 const { title } = document;
 let idle = 0;
 const view = /** @type {VisualViewport} */ (visualViewport);
-/** Whether the viewer goes back in the history, which takes time. */
-let isLeaving = false;
+/**
+ * What the viewer does: it is open while the entry of the history names a photo, see `synchronize`.
+ * @type {"closed" | "open" | "closing"}
+ */
+let phase = "closed";
+/** Fulfilled when the viewer is closed after `closing`. */
+let closing = Promise.resolve();
 
 /**
  * Fulfilled when the style sheet and the numbers of photos are there, or cannot be loaded.
@@ -109,7 +114,8 @@ function assemble() {
   listen();
   viewer.onkeydown = press;
   viewer.onpointermove = wake;
-  viewer.onclose = leave;
+  // Browsers also close it by themselves.
+  viewer.onclose = () => viewer.open || close();
   viewer.oncancel = (event) => {
     event.preventDefault();
     close();
@@ -148,16 +154,19 @@ function cover() {
  * @param {boolean} isNew Whether it becomes an entry of the history.
  */
 async function open(photos, id, isNew = true) {
-  await prepare();
+  await Promise.all([prepare(), closing]);
+  const entry = history.state?.photo;
+  // Meanwhile, the history may have gone to another entry.
+  if (!isNew && entry !== id) return;
   if (!viewer.isConnected) assemble();
-  // A second click while the style sheet loads opens its photo in the same entry of the history.
-  isNew &&= !viewer.open;
+  phase = "open";
   list = photos;
   index = indexOf(id);
   const tile = list.photos[index].tile?.getBoundingClientRect();
   viewer.showModal();
   viewer.focus();
-  show(index, isNew);
+  // A second click while the style sheet loads opens its photo in the same entry of the history.
+  show(index, isNew && !entry);
   if (tile) growFrom(tile, false);
   wake();
 }
@@ -188,34 +197,36 @@ function growFrom(tile, isBack) {
   return move(frame, isBack ? [large, small] : [small, large]);
 }
 
-/** Closes the viewer. */
+/** Closes the viewer, after the browser has left the entry of the history that it was opened with. */
 function close() {
-  if (isLeaving) return;
-  isLeaving = history.state?.photo && !history.state.isLoaded;
-  if (isLeaving) history.back();
-  else finish();
+  if (phase !== "open") return;
+  phase = "closing";
+  closing = finish(history.state?.photo && !history.state.isLoaded);
 }
 
-/** Moves the picture back to its tile, and removes the viewer from the screen. */
-async function finish() {
-  isLeaving = false;
-  stopShow();
+/**
+ * Moves the picture back to its tile, and removes the viewer from the screen.
+ * @param {boolean} hasEntry Whether the history has to go back first.
+ */
+async function finish(hasEntry) {
+  if (hasEntry) await goBack();
   if (document.fullscreenElement) await toggleFull();
   const { tile } = list.photos[index];
   tile?.scrollIntoView({ block: "nearest" });
   const box = tile?.getBoundingClientRect();
   if (box) await growFrom(box, true);
+  clearTimeout(tapped.timer);
+  stopShow();
   viewer.classList.remove("leaving");
-  viewer.close();
-}
-
-/** Returns to the page after the viewer was closed, which browsers also do by themselves. */
-function leave() {
   if (panelKind) togglePanel("");
+  phase = "closed";
+  viewer.close();
   for (const slide of slides) slide.show(undefined);
   document.title = title;
-  returnTo();
   history.scrollRestoration = "auto";
+  // The visitor may have gone forward to the photo meanwhile.
+  if (history.state?.photo && !history.state.isLoaded) synchronize();
+  else returnTo();
 }
 
 /**
@@ -224,6 +235,7 @@ function leave() {
  * @param {boolean} [isNew] Whether it becomes an entry of the history.
  */
 function show(target, isNew = false) {
+  if (phase !== "open") return;
   index = target;
   const { photos, first = 0, count = photos.length } = list;
   const photo = photos[index];
@@ -237,7 +249,7 @@ function show(target, isNew = false) {
   const [, current] = slides;
   // The neighbours are loaded after the photo that is looked at.
   current.loadImage().then(() => {
-    if (current !== slides[1] || !viewer.open) return;
+    if (current !== slides[1] || phase !== "open") return;
     slides[2].loadImage();
     slides[0].loadImage();
   });
@@ -250,6 +262,8 @@ function show(target, isNew = false) {
   tools.previous.hidden = !canGo(-1);
   tools.next.hidden = !canGo(1);
   tools.facts.hidden = !photo.page;
+  // A button that is hidden loses the focus, and keys go to what has it.
+  if (!viewer.contains(document.activeElement)) viewer.focus();
   download.href = largest(photo);
   download.download = photo.file ?? "";
   record(isNew);
@@ -272,7 +286,7 @@ function canGo(step) {
  */
 async function go(step, offset = 0) {
   if (!(index + step in list.photos)) await extend(step);
-  if (!(index + step in list.photos)) return;
+  if (phase !== "open" || !(index + step in list.photos)) return;
   const [before, current, after] = slides;
   slides = step > 0 ? [current, after, before] : [after, before, current];
   show(index + step);
@@ -283,7 +297,7 @@ async function go(step, offset = 0) {
 
 /** Fits the pictures into the stage. */
 function fit() {
-  if (!viewer.open) return;
+  if (phase !== "open") return;
   for (const slide of slides) slide.reset();
   slides[1].loadImage();
 }
