@@ -29,7 +29,7 @@ function record(isNew) {
   const state = {
     photo: photo.id,
     index: photo.index,
-    isLoaded: !isNew && history.state?.isLoaded,
+    isLoaded: history.state?.isLoaded,
   };
   if (isNew) {
     history.scrollRestoration = "manual";
@@ -50,7 +50,12 @@ function synchronize() {
   if (!id && phase === "open") close();
   else if (indexOf(id) < 0) openNamed();
   else if (phase === "open") show(indexOf(id));
-  else open(list, id, false);
+  else open(list, id);
+}
+
+/** Whether the viewer was opened in this document, so that going back closes it. */
+function hasEntry() {
+  return history.state?.photo && !history.state.isLoaded;
 }
 
 /**
@@ -73,12 +78,12 @@ async function openNamed() {
   if (photo && from !== null) {
     if (!(await joinList(photo, from))) return;
     history.replaceState({ photo: photo.id, index: photo.index, isLoaded: true }, "");
-    open(list, photo.id, false);
+    open(list, photo.id);
   } else if (id && !photo) {
     const found = readList(document, here, id);
     if (!found) return;
     history.replaceState({ photo: id, isLoaded: true }, "");
-    open(found, id, false);
+    open(found, id);
   }
 }
 

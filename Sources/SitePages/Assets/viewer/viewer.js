@@ -34,7 +34,8 @@ const stage = make("div", "stage-area");
 const track = make("div", "track");
 const bar = make("div", "tools");
 const counter = make("p", "counter");
-const caption = make("p", "caption");
+const caption = make("button");
+const words = make("span", "words");
 const status = make("p", "hidden");
 const strip = make("div", "strip");
 const panel = make("aside", "panel");
@@ -88,10 +89,12 @@ function assemble() {
   strip.ariaLabel = strings.strip;
   track.append(...slides.map((slide) => slide.element));
   stage.append(track);
+  caption.append(words);
+  caption.dataset.more = strings.more;
+  caption.onclick = () => caption.classList.add("open");
   menu.popover = "auto";
   tools.more.popoverTargetElement = menu;
-  menu.append(makeItem(strings.strip, toggleStrip));
-  if (!isStill.matches) menu.append(speed);
+  menu.append(makeItem(strings.strip, toggleStrip), speed);
   if ("share" in navigator) {
     menu.append(makeItem(strings.share, () => {
       navigator.share({ title: document.title, url: shared() }).catch(() => {});
@@ -118,7 +121,8 @@ function assemble() {
   viewer.onclose = () => viewer.open || close();
   viewer.oncancel = (event) => {
     event.preventDefault();
-    close();
+    if (isPlaying) stopShow();
+    else close();
   };
   new ResizeObserver(fit).observe(stage);
   view.onresize = view.onscroll = cover;
@@ -151,13 +155,10 @@ function cover() {
  * Opens the viewer.
  * @param {List} photos
  * @param {string} id One of them.
- * @param {boolean} isNew Whether it becomes an entry of the history.
  */
-async function open(photos, id, isNew = true) {
-  await Promise.all([prepare(), closing]);
-  const entry = history.state?.photo;
-  // Meanwhile, the history may have gone to another entry.
-  if (!isNew && entry !== id) return;
+async function open(photos, id) {
+  await prepare();
+  if (phase === "closing") await closing;
   if (!viewer.isConnected) assemble();
   phase = "open";
   list = photos;
@@ -166,7 +167,7 @@ async function open(photos, id, isNew = true) {
   viewer.showModal();
   viewer.focus();
   // A second click while the style sheet loads opens its photo in the same entry of the history.
-  show(index, isNew && !entry);
+  show(index, !history.state?.photo);
   if (tile) growFrom(tile, false);
   wake();
 }
@@ -197,19 +198,18 @@ function growFrom(tile, isBack) {
   return move(frame, isBack ? [large, small] : [small, large]);
 }
 
-/** Closes the viewer, after the browser has left the entry of the history that it was opened with. */
+/** Closes the viewer, unless it is closing. */
 function close() {
   if (phase !== "open") return;
   phase = "closing";
-  closing = finish(history.state?.photo && !history.state.isLoaded);
+  closing = finish();
 }
 
 /**
- * Moves the picture back to its tile, and removes the viewer from the screen.
- * @param {boolean} hasEntry Whether the history has to go back first.
+ * Moves the picture back to its tile, removes the viewer from the screen, and goes back to the entry of the history that
+ * it was opened from. The visitor may have gone back meanwhile.
  */
-async function finish(hasEntry) {
-  if (hasEntry) await goBack();
+async function finish() {
   if (document.fullscreenElement) await toggleFull();
   const { tile } = list.photos[index];
   tile?.scrollIntoView({ block: "nearest" });
@@ -219,13 +219,14 @@ async function finish(hasEntry) {
   stopShow();
   viewer.classList.remove("leaving");
   if (panelKind) togglePanel("");
-  phase = "closed";
   viewer.close();
   for (const slide of slides) slide.show(undefined);
   document.title = title;
+  if (hasEntry()) await goBack();
+  phase = "closed";
   history.scrollRestoration = "auto";
-  // The visitor may have gone forward to the photo meanwhile.
-  if (history.state?.photo && !history.state.isLoaded) synchronize();
+  // The visitor may have gone forward to the photo.
+  if (hasEntry()) synchronize();
   else returnTo();
 }
 
@@ -257,7 +258,7 @@ function show(target, isNew = false) {
   const name = photo.title || photo.text;
   status.textContent = `${number}, ${name}`;
   counter.textContent = number;
-  caption.textContent = photo.title;
+  fillCaption(photo);
   document.title = `${name} – ${title}`;
   tools.previous.hidden = !canGo(-1);
   tools.next.hidden = !canGo(1);
@@ -269,6 +270,19 @@ function show(target, isNew = false) {
   record(isNew);
   fillStrip();
   if (panelKind === "facts") loadFacts();
+}
+
+/**
+ * Shows the title and the description of a photo: four lines, and all of them on demand.
+ * @param {Photo} photo
+ */
+function fillCaption({ title, text, video }) {
+  // Without a description, the alternative text repeats the title; that of a video contains it.
+  const name = title.replaceAll("\n", " ");
+  const isSame = !title || (video ? text.includes(name) : text === name);
+  caption.className = "caption";
+  words.textContent = isSame ? title : `${title}\n${text}`;
+  caption.disabled = words.scrollHeight < words.clientHeight + 2;
 }
 
 /**
@@ -292,7 +306,7 @@ async function go(step, offset = 0) {
   show(index + step);
   const start = step * forward * stage.clientWidth + offset;
   move(track, [`translateX(${start}px)`, ""], offset ? 240 : 160);
-  if (isPlaying) schedule();
+  if (isPlaying) playOn();
 }
 
 /** Fits the pictures into the stage. */
@@ -350,8 +364,8 @@ function press(event) {
   const actions = {
     ArrowLeft: () => arrow(-1),
     ArrowRight: () => arrow(1),
-    ArrowUp: () => slide.isLarge && pan(0, -1),
-    ArrowDown: () => slide.isLarge && pan(0, 1),
+    ArrowUp: () => pan(0, -1),
+    ArrowDown: () => pan(0, 1),
     Home: () => goToEnd(-1),
     End: () => goToEnd(1),
     "+": () => zoom(1.5),
