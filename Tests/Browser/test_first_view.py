@@ -4,6 +4,7 @@ import pytest
 from built_site import BuiltSite
 from conftest import make_site
 from large_album import plain
+from test_cards import write_albums
 from waiting import set_window, until
 
 WINDOWS = [(390, 844), (820, 1180), (1440, 900), (2560, 1300)]
@@ -37,17 +38,49 @@ def test_the_lead_is_a_picture_and_no_strip(site, new_page):
     page = new_page(url=site.file_url("index.html"))
     for width, height in windows(page):
         cover = page.locator(".lead .cover").bounding_box()
-        assert cover["height"] <= 0.62 * height + 1 and cover["width"] <= 2.2 * cover["height"] + 1, width
+        assert cover["height"] <= 0.62 * height + 1 and cover["width"] <= 2.46 * cover["height"] + 1, width
         assert cover["height"] >= 0.25 * height, width
         title = page.locator(".lead h2").bounding_box()
-        if width >= 1100:
-            assert title["x"] >= cover["x"] + cover["width"] + 24
-            assert cover["y"] < title["y"] < cover["y"] + cover["height"]
+        if 1100 <= width < 1800:
+            # It is on the lower edge of a picture over the whole width.
+            assert cover["width"] >= 0.93 * width and title["x"] >= cover["x"] + 24
+            low = cover["y"] + cover["height"]
+            assert low - 120 < title["y"] < title["y"] + title["height"] < low - 20
         else:
             assert title["y"] >= cover["y"] + cover["height"]
         # In a larger window, the browser loads a larger image.
         until(page, """(image => image.complete && image.naturalWidth >= 0.9 * Math.min(image.clientWidth, 1600))(
           document.querySelector('.lead img'))""")
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+def test_the_leads_of_a_very_wide_window_fill_it(folders, new_page, count):
+    page = new_page(width=2560, height=1300, url=folders[count].file_url("index.html"))
+    boxes = [cover.bounding_box() for cover in page.locator(".cover").all()]
+    first = [box for box in boxes if box["y"] == boxes[0]["y"]]
+    assert len(first) == {1: 1, 3: 3}.get(count, 2)
+    assert first[-1]["x"] + first[-1]["width"] == pytest.approx(2560 - first[0]["x"], abs=1)
+    if count > 1:
+        assert all(box["width"] / box["height"] == pytest.approx(1.5, abs=0.03) for box in first)
+        titles = [title.bounding_box() for title in page.locator(".pair h2").all()]
+        assert all(title["y"] > first[0]["y"] + first[0]["height"] for title in titles)
+    others = boxes[len(first):]
+    assert len(others) != 1
+    if 1 < len(others) < 6:
+        assert others[-1]["x"] + others[-1]["width"] == pytest.approx(2560 - others[0]["x"], abs=1)
+
+
+@pytest.fixture(scope="module")
+def folders(gallery, once):
+    """Sites of one to seven albums, by their number."""
+
+    def fill(folder):
+        for count in range(1, 8):
+            write_albums(folder / str(count) / "photos", count)
+            make_site(gallery, folder / str(count))
+
+    root = once("very wide", fill)
+    return {count: BuiltSite(root / str(count) / "site") for count in range(1, 8)}
 
 
 def test_photos_are_in_the_first_view_of_every_album(site, new_page):
@@ -114,4 +147,4 @@ def test_a_focal_point_is_the_position_of_banner_and_card(small_site, new_page):
     page.goto(small_site.file_url("index.html"))
     cards = {card.get_by_role("heading").inner_text(): card.locator("img").evaluate(position)
              for card in page.locator(".cards li").all()}
-    assert cards == {"Album 5": "30% 60%"} | {f"Album {n}": "50% 50%" for n in [1, 2, 3]}
+    assert cards == {"Album 5": "30% 60%"} | {f"Album {n}": "50% 40%" for n in [1, 2, 3]}

@@ -87,6 +87,9 @@ def test_what_was_seen_is_there_without_a_network(offline_site, new_page):
         page.keyboard.press("Escape")
         page.goto(base + offline_site.album("Desert")["page"])
         expect(page.locator("h1")).to_have_text("Not available offline")
+        assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(251, 250, 248)"
+        expect(page.get_by_role("link").last).to_have_attribute("href", base + "index.html")
         page.context.set_offline(False)
         page.reload()
         expect(page.locator("h1")).to_have_text("Desert")

@@ -77,6 +77,10 @@ def test_an_address_that_does_not_exist_shows_the_404_page_with_its_style(addres
     assert response.status == 404
     expect(page.locator("h1")).to_have_text("Nothing here")
     assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
+    # It leads to the albums, too.
+    page.get_by_role("link", name="Still life").click()
+    expect(page.locator("h1")).to_have_text("Still life")
+    page.goto(address + "albums/nowhere/at/all")
     page.click(".mark")
     expect(page.locator("h1")).to_have_text("Sample")
 

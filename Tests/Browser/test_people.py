@@ -19,11 +19,12 @@ AREA = '<mwg-rs:Area stArea:x="0.25" stArea:y="0.4" stArea:w="0.1" stArea:h="0.1
 @pytest.fixture(scope="module")
 def people(gallery, library, once):
     def fill(folder):
-        (folder / "photos").mkdir()
+        (folder / "photos/Trip").mkdir(parents=True)
+        (folder / "photos/Trip/album.md").write_text("---\ncover: 1.jpg\n---\n")
         for number, photo in enumerate(sorted(library.rglob("*.jpg"))[:3]):
-            shutil.copy(photo, folder / f"photos/{number}.jpg")
+            shutil.copy(photo, folder / f"photos/Trip/{number}.jpg")
             if number < 2:
-                (folder / f"photos/{number}.xmp").write_text(REGIONS.format(AREA if number else ""))
+                (folder / f"photos/Trip/{number}.xmp").write_text(REGIONS.format(AREA if number else ""))
         make_site(gallery, folder, "--include-people")
         make_site(gallery, folder, "--output", "without")
 
@@ -65,6 +66,14 @@ def test_the_cover_of_a_person_is_the_face(people, new_page):
     assert place[:4] == pytest.approx([0.25, 0.4, 1, 1], abs=0.01)
     assert place[4] > 0.9
     assert page.locator(".people .cover").evaluate("cover => getComputedStyle(cover).borderRadius") == "50%"
+
+
+@pytest.mark.parametrize("site", ["site", "without"])
+def test_crops_keep_faces_in_the_picture(people, once, new_page, site):
+    """The point between faces names nobody, so it is that of every site."""
+    folder = once("people-faces", None) / site
+    page = new_page(url=(folder / "index.html").as_uri())
+    assert page.locator(".cover img").first.evaluate("image => getComputedStyle(image).objectPosition") == "25% 40%"
 
 
 def test_no_face_is_in_a_site_without_people(people, once):

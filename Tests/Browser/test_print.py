@@ -47,6 +47,12 @@ def test_pages_are_printed_without_controls_in_dark_text_on_white(site, printed)
         assert luminance(paper) > 250, name
 
 
+def test_captions_are_not_on_placeholders(site, printed):
+    page = printed(site.file_url(site.album("Norway")["page"]))
+    colors = page.evaluate("[...document.querySelectorAll('.rows a')].map(tile => getComputedStyle(tile).backgroundColor)")
+    assert colors and set(colors) == {"rgba(0, 0, 0, 0)"}
+
+
 def test_photos_are_in_three_columns_for_every_layout(site_of_kind, site, printed):
     for built in [site, site_of_kind]:
         page = printed(built.file_url(built.album("Still life")["page"]))

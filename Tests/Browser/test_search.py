@@ -208,6 +208,29 @@ def test_suggestions_are_chosen_by_keys(search):
     until(page, "location.search === '' && document.activeElement.id === 'q'")
 
 
+def test_suggestions_stay_closed_after_the_search_has_begun(search):
+    page = search()
+    page.locator("#q").fill("halden")
+    # The files of terms arrive after Enter.
+    page.keyboard.press("Enter")
+    assert found(page) > 0
+    settle(page)
+    page.wait_for_load_state("networkidle")
+    assert page.locator("#options").is_hidden()
+    assert page.locator("#q").get_attribute("aria-expanded") == "false"
+
+
+def test_a_word_with_a_typing_error_has_suggestions(search):
+    page = search()
+    page.locator("#q").fill("lighthuose")
+    page.keyboard.press("Enter")
+    assert found(page) == 0
+    option = page.locator("#options li", has_text="Lighthouse").first
+    option.click()
+    until(page, "document.getElementById('search').dataset.found > 0")
+    assert page.locator("#options").is_hidden()
+
+
 def test_the_address_holds_the_search_and_back_returns_to_it(search):
     page = search()
     page.locator("#q").fill("lighthouse")

@@ -50,24 +50,34 @@ def test_every_photo_is_counted_in_accessible_tables(site, new_page):
     assert {(d, h): n for d, row in enumerate(cells) for h, n in enumerate(row) if n} == expected
 
 
-def test_tables_beside_each_other_end_together(site, new_page):
+def test_the_boards_are_one_table(site, new_page):
     page = new_page(url=site.file_url(PAGE))
     for width, columns in [(390, 1), (820, 2), (1440, 3), (2560, 6)]:
         set_window(page, width, 800)
         boards = page.evaluate("""[...document.querySelectorAll('.boards > *')].map(board => {
-          const { left, right, top, bottom } = board.getBoundingClientRect()
-          return [top, bottom, left, right].map(Math.round)
+          const { top, left, right } = board.getBoundingClientRect()
+          return [top, left, right].map(Math.round)
         })""")
-        rows = {}
-        for top, *rest in boards:
-            rows.setdefault(top, []).append(rest)
-        assert len(rows[boards[0][0]]) == columns, width
-        ends = {(min(board[1] for board in row), max(board[2] for board in row)) for row in rows.values()}
-        assert len(ends) == 1, f"each row fills the width of {width}"
-        for row in rows.values():
-            assert max(board[0] for board in row) - min(board[0] for board in row) <= 1, width
+        assert sum(board[0] == boards[0][0] for board in boards) == columns, "their upper edges are aligned"
+        assert len({board[2] - board[1] for board in boards}) <= 2, "they have one width"
+        heights = page.evaluate("""[...document.querySelectorAll('.board tbody tr')].map(row => row.clientHeight)""")
+        assert set(heights) == {30}, width
+        bars = page.evaluate("[...document.querySelectorAll('.len')].map(bar => bar.clientHeight)")
+        assert set(bars) == {8}
         # No table is larger than its board.
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_first_camera_stands_between_the_others(site, new_page):
+    page = new_page(url=site.file_url(PAGE))
+    for width in [390, 1440]:
+        set_window(page, width, 800)
+        discs = [disc.bounding_box() for disc in page.locator(".disc").all()]
+        assert [page.locator(".podium b").nth(n).inner_text() for n in [0, 1, 2]] == ["2", "1", "2"]
+        assert discs[0]["x"] < discs[1]["x"] < discs[2]["x"]
+        assert discs[1]["width"] > 1.2 * discs[0]["width"]
+        low = {round(disc["y"] + disc["height"]) for disc in discs}
+        assert max(low) - min(low) <= 1, "they stand on one line"
 
 
 def test_the_page_links_to_cameras_and_is_linked(site, new_page):

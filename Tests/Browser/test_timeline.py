@@ -502,7 +502,8 @@ def test_months_are_named_inside_of_sections_and_while_the_page_is_scrolled(shor
     until(page, "document.querySelectorAll('[data-month]').length > 4")
     tiles = page.evaluate(MARKS)
     for (before, _), (month, mark) in zip(tiles, tiles[1:], strict=False):
-        assert mark == (month if before and month != before else "")
+        # The first month of a section of several is named again.
+        assert mark == month or mark == "" and before in [month, ""]
     box = page.locator(".scrubber").bounding_box()
     hint = page.locator(".scrubber > span")
     for part, months in [(0.1, "July – December 2024"), (0.9, "January – June 2023")]:
@@ -582,6 +583,35 @@ def test_the_page_stays_usable_if_the_script_fails(own_months, new_page, problem
         page.get_by_role("link", name="All photos of 2024").click()
         expect(page.locator("h1")).to_have_text("2024")
     problems.clear()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("width, height, limit", [(390, 844, 232), (1440, 900, 245)])
+def test_the_timeline_begins_with_photos(complete, new_page, javascript, width, height, limit):
+    page = new_page(width, height, javascript=javascript, url=complete.file_url("by/years/index.html"))
+    settle(page)
+    assert page.locator("#timeline a").first.bounding_box()["y"] <= limit
+    title, count = page.locator("h1").bounding_box(), page.locator(".title .meta").bounding_box()
+    assert count["y"] < title["y"] + title["height"], "they are on one line"
+    chips = [chip.bounding_box() for chip in page.locator(".shortcuts :is(button, summary)").filter(visible=True).all()]
+    assert len({chip["y"] for chip in chips}) == 1 and all(chip["height"] >= 44 for chip in chips)
+    # The list of months is over the photos, which keep their place.
+    page.click(".jump summary")
+    assert page.locator(".jump .register").bounding_box()["height"] > 40
+    assert page.locator("#timeline a").first.bounding_box()["y"] <= limit
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_first_month_of_a_section_of_several_is_named(complete, new_page):
+    page = new_page(javascript=True, url=complete.file_url("by/years/index.html"))
+    until(page, "document.querySelectorAll('.live a').length > 4")
+    heading = page.locator(".live h2:not(.sample)").first.inner_text()
+    month = page.locator(".live a").first.get_attribute("data-month")
+    assert " – " in heading and month == heading.split(" – ")[1]
+    # The line of the slider is beside the years, not over them.
+    line = page.locator(".thumb").evaluate("thumb => { const { left, width } = getComputedStyle(thumb, '::before');"
+                                           "return thumb.getBoundingClientRect().left + parseFloat(left) + parseFloat(width) }")
+    assert line <= min(year.bounding_box()["x"] for year in page.locator(".scrubber text").filter(has_text="20").all())
 
 
 def test_years_and_months_are_linked_without_a_script(host, new_page):  # noqa: F811

@@ -150,6 +150,29 @@ def test_the_slideshow_waits_for_a_playing_video(served, new_page):
     poll_page(page, goes_on, "the next photo")
 
 
+def test_the_slideshow_plays_videos(served, new_page):
+    page = new_page(javascript=True)
+    page.clock.install()
+    page.goto(f"{served}index.html")
+    tiles = page.locator(".rows a[id]")
+    kinds = tiles.evaluate_all("tiles => tiles.map(tile => !!tile.dataset.video)")
+    place = next(n for n in range(1, len(kinds)) if kinds[n])
+    tiles.nth(place - 1).click()
+    expect(page.locator(".counter")).to_have_text(f"{place} of {len(kinds)}")
+    page.locator(".play-tool").click()
+
+    def reaches_video():
+        page.clock.run_for(5100)
+        return page.locator(".counter").inner_text().startswith(f"{place + 1} ")
+
+    poll_page(page, reaches_video, "the video")
+    until(page, f"document.querySelector('{SHOWN}').currentTime > 0")
+    sign = "getComputedStyle(document.querySelector('.slide:not([inert]) .surface'), '::after').content"
+    until(page, f"{sign} === 'none'")
+    page.locator(SHOWN).evaluate("video => video.pause()")
+    until(page, f"{sign} !== 'none'")
+
+
 def test_a_swipe_over_a_video_goes_on(served, new_page):
     page = new_page(width=390, height=844, javascript=True, has_touch=True, is_mobile=True, url=f"{served}index.html")
     page.locator("a[data-video]").first.click()

@@ -61,6 +61,23 @@ struct LocationLevelTests {
     #expect(!german.contains("Munich"))
   }
 
+  @Test(arguments: ["Germany", "Deutschland", "DE", "Allemagne"])
+  func `a country has one page in the language of the site`(name: String) throws {
+    try folder.write(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+      xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" photoshop:City="Ulm" photoshop:Country="\(name)"/>\
+      </rdf:RDF></x:xmpmeta>
+      """, as: "photos/1.jpg.xmp")
+    _ = try folder.run("index", "photos")
+    let german = try text("--include-location=town", "--lang", "de")
+    #expect(german.contains("Ulm, Deutschland") && german.contains("München, Bavaria, Deutschland"))
+    #expect(name == "Deutschland" || !german.contains("Ulm, \(name)"))
+    #expect(folder.read("site/by/places/deutschland/index.html") != nil)
+    #expect(try text("--include-location=town").contains("Ulm, Germany"))
+  }
+
   @Test func `an option without a value is on`() {
     let complete = SwitchArguments.complete
     #expect(complete(["build", "--include-location"]) == ["build", "--include-location=full"])

@@ -53,6 +53,15 @@ struct FacetsTests {
     #expect(facets.links.path(.keywords, "one") == nil)
   }
 
+  @Test func `values have different covers if their photos allow it`() async throws {
+    let all = ["all", "few", "some"]
+    let facets = try await gathered([
+      photo("a", keywords: all), photo("b", keywords: all), photo("c", keywords: ["all"]),
+    ])
+    let covers = try album(facets, .keywords).children.map { $0.cover?.id }
+    #expect(covers.count == 3 && Set(covers).count == 3)
+  }
+
   @Test func `different values get different pages`() async throws {
     // The digests of the first two begin with the same four characters.
     let strings = ["今月", "長三", "東京", "a b", "a-b", "A  B"]

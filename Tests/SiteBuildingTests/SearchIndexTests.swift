@@ -155,6 +155,21 @@ struct SearchIndexTests {
     #expect(terms["sea"] == [1] && terms["summer trip\taSummer trip"] == [1])
   }
 
+  @Test func `videos, sensitivities and names of files that are shown are found`() async throws {
+    func sample(fileName: String?) -> SitePhoto {
+      var facts = PhotoFacts(format: .mov, width: 3000, height: 2000)
+      facts.iso = 400
+      return SitePhoto(
+        id: "one", facts: facts, width: 3000, height: 2000,
+        RenditionSet(formats: [RenditionRecipe().renditions(of: "one", width: 3000, height: 2000)]),
+        video: SiteVideo(clip: nil, duration: 3, isLive: false), fileName: fileName)
+    }
+    let shown = try await terms(try await outline([("A", [sample(fileName: "DSC_0042.MOV")])]) { $0.language = .de })
+    for word in ["video", "type", "mov", "iso", "400", "0042"] { #expect(shown[word] == [0], "\(word)") }
+    let hidden = try await terms(try await outline([("A", [sample(fileName: nil)])]))
+    #expect(hidden["0042"] == nil && hidden["mov"] == [0])
+  }
+
   @Test func `places are in no file unless the location is included`() async throws {
     let one = photo("one") { facts in
       facts.placeName = PlaceName(city: "Reine", region: "Nordland")

@@ -86,16 +86,14 @@ struct SiteStatisticsTests {
     #expect(grid.columns[1] > grid.columns[0])
   }
 
-  @Test func `the podium is a circle with the first on top, or a line if all tie`() throws {
+  @Test func `the first camera is in the middle of the podium, and larger unless it ties`() async throws {
     let names = ["A", "A", "A", "B", "B", "C"]
-    let circle = try #require(Podium(Leaderboard(names.map { photo($0, camera: $0) }, by: \.camera, name: \.camera)))
-    #expect(circle.lines.map(\.rank) == [1, 2, 3])
-    #expect(circle.style.contains("li:nth-child(1){inset-inline-start:0%;top:0%"))
-    let line = try #require(
-      Podium(Leaderboard(["A", "B", "C"].map { photo($0, camera: $0) }, by: \.camera, name: \.camera)))
-    #expect(line.lines.map(\.rank) == [1, 1, 1])
-    #expect(line.style.components(of: "top:0%") == 3)
-    #expect(Podium(Leaderboard([photo("a", camera: "A")], by: \.camera, name: \.camera)) == nil)
+    let podium = try await page(names.map { photo($0, camera: $0) })
+    let ranks = podium.matches(of: #/<b aria-hidden="true">(\d)</b>/#).map { String($0.1) }
+    #expect(ranks == ["2", "1", "3"] && podium.contains("<li class=\"one\">"))
+    let tie = try await page(["A", "B", "C"].map { photo($0, camera: $0) })
+    #expect(tie.contains("podium") && !tie.contains("class=\"one\""))
+    #expect(try await !page([photo("a", camera: "A")]).contains("podium"))
   }
 
   @Test func `names are escaped, and there are no style attributes`() async throws {

@@ -170,7 +170,8 @@ struct StringsTests {
       var settings = SiteSettings()
       settings.language = language
       let site = Album(.site, id: "site", title: "T", slug: "", photos: [], children: [])
-      let page = NotFoundPage.render(try await SiteOutline.of(site, settings).view(), settings)
+      let page = NotFoundPage.render(
+        NotFoundView(try await SiteOutline.of(site, settings).view(), albums: []), settings)
       return String(decoding: page.prefix(60), as: UTF8.self)
     }
     #expect(try await start(.en).contains("<html lang=\"en\">"))

@@ -142,7 +142,8 @@ struct SiteFiles: Sendable {
       }
     }
     let site = outline.view(hasPassphrase: false)
-    try files.put(SitePaths.notFound, site) { NotFoundPage.render($0, settings) }
+    let unknown = NotFoundView(site, albums: outline.site.children.map(\.link))
+    try files.put(SitePaths.notFound, unknown) { NotFoundPage.render($0, settings) }
     if settings.isOffline {
       for file in OfflineFiles.render(site, settings) { try files.sink.put(file.path, file.bytes) }
     }

@@ -133,7 +133,8 @@ struct PlanReader {
         width: source.width, height: source.height,
         settings.recipe.renditions(of: photo.id, source, facts),
         preview: SitePhoto.Preview(
-          color: state.color, thumbHash: state.thumbHash, settings.placeholder),
+          color: state.color, thumbHash: state.thumbHash, settings.placeholder,
+          focus: FocalPoint(photo.facts.faces)),
         video: video.map { SiteVideo($0) },
         original: directory > 0
           ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
@@ -269,8 +270,15 @@ extension PlanReader {
 }
 
 extension PhotoFacts {
-  /// Names the place in a site's language, if its name follows from the coordinate.
+  /// Names the place in a site's language: its country, so that the country has one page, and all of it if the name
+  /// follows from the coordinate.
   mutating func namePlace(in language: SiteLanguage) {
+    if var place = self.placeName, let country = place.country,
+      let name = CountryNames.code(country).flatMap({ CountryNames.name($0, in: language) }), name != country
+    {
+      place.country = name
+      self.placeName = place
+    }
     guard self.isPlaceNameDerived, language != .en, let coordinate = self.coordinate,
       let town = Gazetteer.shared.town(
         latitude: coordinate.latitude, longitude: coordinate.longitude)
@@ -334,7 +342,18 @@ private enum CountryNames {
       )
     })
 
+  /// The codes by names in all languages of sites, folded, and by themselves.
+  private static let codes: [String: String] = names.values.reduce(into: ["usa": "US", "uk": "GB"]) { codes, names in
+    for (code, name) in names {
+      codes[FoldedText.fold(name)] = code
+      codes[FoldedText.fold(code)] = code
+    }
+  }
+
   static func name(_ code: String, in language: SiteLanguage) -> String? {
     names[language]?[code]
   }
+
+  /// The code of a country by its name in any language of sites, or its code.
+  static func code(_ name: String) -> String? { codes[FoldedText.fold(name)] }
 }

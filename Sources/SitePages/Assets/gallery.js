@@ -33,7 +33,7 @@
 /**
  * What the script of the viewer offers.
  * @type {{
- *   open(list: any, id: string, isNew?: boolean): Promise<void>,
+ *   open(list: any, id: string): Promise<void>,
  *   describe<Data extends PhotoData>(data: Data, tileOf?: () => HTMLElement | null | undefined): Data & ViewerPhoto,
  *   readPhoto(link: HTMLAnchorElement, base: string): ViewerPhoto | null,
  *   make<Name extends keyof HTMLElementTagNameMap>(

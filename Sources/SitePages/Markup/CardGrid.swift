@@ -12,6 +12,10 @@ struct CardGrid {
   /// The number of cards at the beginning that have the size of the lead: a single other one would be alone below it.
   var leadCount: Int { hasLead ? count == 1 ? 2 : 1 : 0 }
 
+  /// The number of cards at the beginning that are beside each other in a very wide window: a single other one would
+  /// be alone below them. One has nothing beside it.
+  var pairCount: Int { hasLead && count > 0 ? count == 2 ? 3 : 2 : 0 }
+
   /// The widths of windows with the same number of columns.
   private struct Windows {
     /// The CSS length at which they begin, and their largest width in px.
@@ -32,6 +36,9 @@ struct CardGrid {
     Windows(start: "1800px", largest: 2500, columns: 5, others: [6, 4, 7]),
   ]
 
+  /// The start of the windows that have several leads.
+  private static let widest = "1800px"
+
   /// Media conditions for the ends of the windows; the last ones have none.
   private static let ends = windows.dropFirst().map { "width<\($0.start)" } + [nil]
 
@@ -40,8 +47,11 @@ struct CardGrid {
 
   /// The number of columns in some windows, and whether a card has a row of its own.
   private func layout(_ windows: Windows) -> (columns: Int, isWide: Bool) {
+    let count = windows.start == Self.widest ? self.count + min(pairCount, 1) - pairCount : self.count
     func leavesOne(_ columns: Int) -> Bool { count % columns == 1 }
     if windows.columns == 4, Self.countsInThrees.contains(count) { return (3, false) }
+    // A row of large cards is better than one that is not full.
+    if windows.start == Self.widest, pairCount > 0, count < windows.columns { return (max(count, 2), false) }
     // Two rows of two fill a small window better than one of four.
     if windows.columns == 3, count == 4 { return (2, false) }
     guard count > 1 || !hasLead && windows.columns == 2, leavesOne(windows.columns) else {
@@ -58,7 +68,12 @@ struct CardGrid {
       // On a phone, the usual shape is high enough.
       let shape = windows.largest > 640 ? "--r:2.2;" : ""
       let wide = isWide ? ".cards>:last-child{\(shape)grid-column:1/-1}" : ""
-      return "@media screen and (\(windows.start)<=\(end ?? "width")){.cards{--n:\(columns)}\(wide)}"
+      guard windows.start == Self.widest, pairCount > 0 else {
+        return "@media screen and (\(windows.start)<=\(end ?? "width")){.cards{--n:\(columns)}\(wide)}"
+      }
+      // Each card has as many columns as there are leads, and each lead as many as there are cards in a row.
+      let pair = ".cards>*{grid-column:span \(pairCount)}.cards>.pair{grid-column:span \(columns)}"
+      return "@media screen and (\(windows.start)<=width){.cards{--n:\(columns * pairCount)}\(pair)\(wide)}"
     }.joined()
   }
 
@@ -77,8 +92,11 @@ struct CardGrid {
       let free = windows.largest - 2 * min(0.026 * windows.largest, 40) - 24 * (columns - 1)
       largest = max(largest, free / columns)
     }
-    return DisplayWidth(
-      sizes: sizes.map { length, end in end.map { "(\($0)) \(length)" } ?? length }.joined(separator: ","),
-      range: 140...largest, crop: 1.5)
+    var rules = sizes.map { length, end in end.map { "(\($0)) \(length)" } ?? length }
+    if index + 1 < pairCount {
+      rules.insert("(width>=\(Self.widest)) \(96 / pairCount)vw", at: 0)
+      largest = max(largest, 2500 / Double(pairCount))
+    }
+    return DisplayWidth(sizes: rules.joined(separator: ","), range: 140...largest, crop: 1.5)
   }
 }

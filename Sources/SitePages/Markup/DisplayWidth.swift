@@ -1,6 +1,7 @@
 import Renditions
 import SiteViews
 import Facts
+import PhotoLayout
 
 /// The width at which a page shows an image, from which a browser chooses among renditions.
 struct DisplayWidth: Equatable {
@@ -83,11 +84,15 @@ extension DisplayWidth {
     DisplayWidth(
       sizes: "\(Int((180 * crop.width).rounded()))px", range: 140 * crop.width...200 * crop.width)
   }
-  /// The cover of the album that is shown first: at most 62 % of the height of the window, and of 2.2 : 1.
-  static func lead(_ aspect: Double) -> DisplayWidth {
-    let share = Int((62 * aspect).rounded())
+  /// The cover of the album that is shown first: in a wide window of 2.45 : 1, in a very wide one beside others.
+  static func lead(_ photo: SitePhoto, beside count: Int) -> DisplayWidth {
+    let aspect = photo.aspect.value
+    func length(_ share: Double, _ shape: Double) -> String {
+      "\(Int((share * max(aspect / shape, 1)).rounded(.up)))vw"
+    }
+    let pair = count > 0 ? "(width>=1800px) \(length(96 / Double(count), 1.5))," : ""
     return DisplayWidth(
-      sizes: "(width>=1100px) min(66vw,\(share)vh),min(100vw,136vh)", range: 360...1760, crop: nil)
+      sizes: "\(pair)(width>=1100px) \(length(96, 2.45)),min(100vw,136vh)", range: 360...1760, crop: nil)
   }
   /// The cover next to the link to the next album.
   static let nextAlbum = DisplayWidth(

@@ -24,16 +24,15 @@ package struct StatsPage {
   package func render() -> [UInt8] {
     let names = strings.statistics
     let boards = boards.filter { !$0.values.lines.isEmpty }.map { ($0, BarGrid($0.values)) }
-    let podium = Podium(statistics.cameras)
     let lengths = Set(boards.flatMap { $0.1.bars }).sorted().map { ".w\($0){width:\($0)%}" }
-    let style = boards.map { $1.style($0.id) } + lengths + [podium?.style ?? ""]
+    let style = boards.map { $1.style($0.id) } + lengths
     let content: HTML = """
       <div class="title"><h1>\(names.title)</h1>
       <p class="meta">\(summary)</p></div>
       <div class="stats">
       <div class="boards">
-      \(podium.map(markup))\(boards.map(markup))</div>
-      <div class="rest">\(hours)</div></div>
+      \(podium)\(boards.map(markup))</div>
+      \(hours)</div>
       """
     return template.page(
       PageFrame(
@@ -98,20 +97,25 @@ package struct StatsPage {
     return "<a href=\"\(SitePaths.toSite)\(path)\">\(line.name)</a>"
   }
 
-  private func markup(_ podium: Podium) -> HTML {
-    let names = strings.statistics
-    let places = podium.lines.map { rank, line -> HTML in
+  /// The three most used cameras, with the first in the middle.
+  private var podium: HTML? {
+    let (board, names) = (statistics.cameras, strings.statistics)
+    guard board.lines.count >= 3 else { return nil }
+    let places = [1, 0, 2].map { index -> HTML in
+      let line = board.lines[index]
+      let rank = board.rank(line)
       let image = line.cover.image(
         .podium, toSite: SitePaths.toSite, text: "", loading: .eager)
+      let first: HTML? = index == 0 && board.rank(board.lines[1]) > 1 ? " class=\"one\"" : nil
       return """
-        <li><span class="disc">\(image)</span><span class="hidden">\(names.place(rank)) </span>\
+        <li\(first)><span class="disc">\(image)</span><span class="hidden">\(names.place(rank)) </span>\
         <b aria-hidden="true">\(rank)</b><span dir="auto">\(name(line))</span>\
         <span class="count">\(strings.counts.photos(line.count))</span></li>
 
         """
     }
     return """
-      <section class="most"><h2>\(names.mostUsed)</h2>
+      <section><h2>\(names.mostUsed)</h2>
       <ul class="podium" role="list">
       \(places)</ul></section>
 
@@ -159,7 +163,7 @@ struct BarGrid: Equatable {
   private static let width = 296.0
   /// The average width of a letter, in CSS px; the actual width is unknown.
   private static let letter = 9.0
-  private static let widestName = 128.0
+  private static let widestName = 168.0
 
   /// Lays out a leaderboard.
   init(_ board: Leaderboard) {
@@ -186,47 +190,5 @@ struct BarGrid: Equatable {
     zip(["n", "b", "c"], columns).map { name, width in
       "#\(id) .\(name){width:\(NumberFormat.decimal(width, 2))%}"
     }.joined()
-  }
-}
-
-/// The three most frequent values, placed by `RadialLayout` of `PhotoLayout`; in a line if all tie.
-struct Podium {
-  let lines: [(rank: Int, line: Leaderboard.Line)]
-  private let frames: [LayoutRect]
-
-  /// The size of a place and of the whole circle, in CSS px.
-  private static let place = LayoutSize(width: 150, height: 150)
-  private static let circle = LayoutSize(width: 340, height: 340)
-
-  init?(_ board: Leaderboard) {
-    guard board.lines.count >= 3 else { return nil }
-    lines = board.lines.prefix(3).map { (board.rank($0), $0) }
-    let items = lines.map { line in
-      LayoutItem.fixed(width: Self.place.width, height: Self.place.height)
-        .layoutValue(key: Rank.self, value: line.rank)
-    }
-    let layout = RadialLayout.podium(ranks: lines.map(\.rank))
-    frames = layout.place(items, proposal: ProposedSize(Self.circle)).frames
-  }
-
-  /// The CSS rules that place its items, in percent of their bounding box.
-  var style: String {
-    let left = frames.map(\.minX).min() ?? 0
-    let top = frames.map(\.minY).min() ?? 0
-    let width = (frames.map(\.maxX).max() ?? 1) - left
-    let height = (frames.map(\.maxY).max() ?? 1) - top
-    func percent(_ part: Double, _ whole: Double) -> String {
-      "\(NumberFormat.decimal(part / whole * 100, 2))%"
-    }
-    let (wide, high) = (Int(width.rounded()), Int(height.rounded()))
-    let places = frames.enumerated().map { index, frame in
-      """
-      .podium li:nth-child(\(index + 1)){inset-inline-start:\(percent(frame.minX - left, width));\
-      top:\(percent(frame.minY - top, height));width:\(percent(frame.size.width, width))}
-      """
-    }
-    // In rem, because larger text needs a larger podium. If it does not fit, site.css shows a list.
-    let widest = NumberFormat.decimal(Double(wide) / 16, 3)
-    return ".podium{max-width:\(widest)rem;aspect-ratio:\(wide)/\(high)}" + places.joined()
   }
 }

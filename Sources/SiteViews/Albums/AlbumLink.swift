@@ -23,7 +23,7 @@ package struct AlbumCover: View {
   package let face: FaceCrop?
 
   package init(link: AlbumLink, photo: SitePhoto?, focus: FocalPoint?, face: FaceRegion? = nil) {
-    (self.link, self.photo, self.focus) = (link, photo, focus)
+    (self.link, self.photo, self.focus) = (link, photo, focus ?? photo?.faceFocus)
     self.face = photo.flatMap { photo in
       face.map { FaceCrop($0, width: photo.width, height: photo.height) }
     }

@@ -11,7 +11,7 @@ package struct Banner: View {
 
   /// Makes a banner.
   package init(photo: SitePhoto, focus: FocalPoint?, brightness: Double?) {
-    (self.photo, self.focus) = (photo, focus)
+    (self.photo, self.focus) = (photo, focus ?? photo.focus)
     shade = brightness.flatMap(Self.shade)
   }
 

@@ -25,6 +25,17 @@ package struct SiteView: View {
   }
 }
 
+/// What the page for unknown addresses shows.
+package struct NotFoundView: View {
+  package let site: SiteView
+  /// The albums of the first page.
+  package let albums: [AlbumLink]
+
+  package init(_ site: SiteView, albums: [AlbumLink]) {
+    (self.site, self.albums) = (site, albums)
+  }
+}
+
 /// What the page at an address shows that no photo has any more.
 package struct PastPhotoView: View {
   package let address: String

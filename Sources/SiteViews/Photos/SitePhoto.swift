@@ -13,14 +13,18 @@ package final class SitePhoto: Sendable {
     package var thumbHash: [UInt8]?
     /// Whether the picture shows hardly anything, see `ThumbHash.isFeatureless`.
     package var isFeatureless = false
+    /// The point between all faces. It names nobody, so that every site crops by it.
+    package var focus: FocalPoint?
 
     package init(color: Int? = nil, thumbHash: [UInt8]? = nil, isFeatureless: Bool = false) {
       (self.color, self.thumbHash, self.isFeatureless) = (color, thumbHash, isFeatureless)
     }
 
     /// The preview that a site with this placeholder shows.
-    package init(color: Int?, thumbHash: [UInt8]?, _ placeholder: Placeholder) {
-      self.color = color
+    package init(
+      color: Int?, thumbHash: [UInt8]?, _ placeholder: Placeholder, focus: FocalPoint?
+    ) {
+      (self.color, self.focus) = (color, focus)
       isFeatureless = thumbHash.map(ThumbHash.isFeatureless) ?? false
       self.thumbHash = placeholder == .thumbhash ? thumbHash : nil
     }
@@ -75,6 +79,7 @@ package final class SitePhoto: Sendable {
     digest.add(preview.color)
     digest.add(preview.thumbHash) { $0.add($1) }
     digest.add(preview.isFeatureless)
+    digest.add(preview.focus.map { Int(100_000 * (1000 * $0.x + $0.y)) })
     // The facts and the settings determine the renditions of a photo that has all.
     digest.add(images.isComplete ? nil : images.count)
     digest.add(video?.clip?.path)
@@ -139,6 +144,13 @@ package final class SitePhoto: Sendable {
   package var color: Int? { preview.color }
   package var thumbHash: [UInt8]? { preview.thumbHash }
   package var isFeatureless: Bool { preview.isFeatureless }
+  /// The point between all faces; `nil` for a photo without any.
+  package var faceFocus: FocalPoint? { preview.focus }
+  /// The point that stays visible if a page crops the photo and its album names none: that of faces, otherwise above
+  /// the middle, unless the photo is wide; `nil` for the middle.
+  package var focus: FocalPoint? {
+    faceFocus ?? (aspect.value < 1.6 ? FocalPoint(x: 0.5, y: 0.4) : nil)
+  }
   /// The name of the photo in addresses, which it keeps when its file is renamed, moved or changed.
   package var address: String { keptAddress ?? id }
   /// Whether it can represent an album or a place: it is not featureless, or its owner has rated it.

@@ -24,17 +24,13 @@ struct FacetValues {
       counts[node.key] = PhotoCounts(members)
     }
     keys = Dictionary(grouping: self.photos.keys.sorted()) { nodes[$0]?.parent }
+    // Those with the fewest photos first: they have no other cover.
     var choice = CoverChoice()
-    chooseCovers(below: nil, &choice)
+    for (key, members) in self.photos.sorted(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) }) {
+      covers[key] = choice.cover(members, [])
+    }
     if kind == .people { chooseFaces() }
     total = countAll(kind)
-  }
-
-  private mutating func chooseCovers(below parent: String?, _ choice: inout CoverChoice) {
-    for key in keys[parent] ?? [] {
-      covers[key] = choice.cover(photos[key] ?? [], [])
-      chooseCovers(below: key, &choice)
-    }
   }
 
   /// The number of photos of a person among which the clearest face is chosen.

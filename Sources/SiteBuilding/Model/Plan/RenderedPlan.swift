@@ -89,7 +89,8 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
       if planned.state.error == nil, hasClip, hasOriginal { return photo }
     case .rendered(let color, let thumbHash):
       images = photo.images
-      preview = SitePhoto.Preview(color: color, thumbHash: thumbHash, placeholder)
+      preview = SitePhoto.Preview(
+        color: color, thumbHash: thumbHash, placeholder, focus: photo.faceFocus)
     case .cannotBeShown:
       (images, preview) = (.none, SitePhoto.Preview())
     case .postponed(let existing):

@@ -20,6 +20,8 @@ function query() {
 
 /** Makes the search an entry of the history. */
 function commit() {
+  clearTimeout(timer);
+  asked = "";
   setActive();
   if (query() !== addressed()) history.pushState(null, "", mark + query());
   run();
@@ -48,6 +50,8 @@ function run() {
     items = {};
     results.replaceChildren();
     layOut();
+    // It may be mistyped.
+    if (matches && !length) suggest();
   });
 }
 
@@ -114,7 +118,7 @@ async function start() {
     if (photos[place].id === id) {
       // It is the first entry of the history.
       if (!history.state) history.replaceState({ photo: id, isLoaded: true }, "");
-      return open(listFrom(0), id, false);
+      return open(listFrom(0), id);
     }
   }
 }

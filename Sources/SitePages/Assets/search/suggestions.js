@@ -4,25 +4,35 @@ let values = new Set();
 /** @type {any} The option that Enter takes; `null` for none. */
 let active = null;
 
-/** Suggests words and values that begin with the last words of what is typed. */
+/** The text for which options are wanted; empty after a search. */
+let asked = "";
+
+/**
+ * Suggests words and values that begin with the last words of what is typed; if there are none, those that begin as
+ * these words, which may be mistyped.
+ */
 async function suggest() {
-  const typed = box.value;
+  const typed = asked = box.value;
   /** @type {Record<string, any[]>} */
   const found = {};
   // Too many terms begin with a single letter, unless it is an ideograph.
-  for (const { index } of typed.matchAll(/(?<=^| )(\S.|[\u3000-\uffff])/g)) {
-    const rest = typed.slice(0, index);
-    const others = await find(rest);
-    const terms = await termsFrom(fold(typed.slice(index)));
-    for (const key in terms) {
-      const [text, value = ""] = key.split("\t");
-      const { length } = others ? both(others, terms[key]) : terms[key];
-      // A keyword takes the place of its word.
-      if (length) found[text + length] = [length, rest, text, value];
+  for (let cut = 0; cut < 5 && !Object.keys(found).length; cut++) {
+    for (const { index } of typed.matchAll(/(?<=^| )(\S.|[\u3000-\uffff])/g)) {
+      const rest = typed.slice(0, index);
+      const others = await find(rest);
+      const start = fold(typed.slice(index));
+      if (cut && start.length < cut + 3) continue;
+      const terms = await termsFrom(start.slice(0, start.length - cut));
+      for (const key in terms) {
+        const [text, value = ""] = key.split("\t");
+        const { length } = others ? both(others, terms[key]) : terms[key];
+        // A keyword takes the place of its word.
+        if (length) found[text + length] = [length, rest, text, value];
+      }
     }
   }
-  // Another letter may have been typed meanwhile.
-  if (typed !== box.value) return;
+  // Another letter may have been typed meanwhile, or the search begun.
+  if (typed !== asked) return;
   const best = Object.values(found).sort((one, other) => other[0] - one[0]).slice(0, 8);
   options.replaceChildren(...best.map(makeOption));
   setActive(null, best[0] && document.activeElement === box);

@@ -69,7 +69,9 @@ function itemsOf(block) {
     const isContinued = number + 1 < file.s.length ? !file.s[number + 1][1] : file.m;
     const isInside = place >= first && place < first + count;
     const end = place + length;
-    let month = monthOf(chunk.days[text ? place : place - 1]);
+    // In a section of several months, the first is named too.
+    const isMixed = text && monthOf(chunk.days[end - 1]) < monthOf(chunk.days[place]);
+    let month = isMixed ? Infinity : monthOf(chunk.days[text ? place : place - 1]);
     if (isInside && text) {
       const rank = chunk.first + place - 0.5;
       made.push({ rank, chunk, text, x: 0, y: Math.round(y), width, height: headingHeight });

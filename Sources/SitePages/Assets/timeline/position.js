@@ -127,11 +127,10 @@ gallery.photoAt = async (index) => viewerPhoto(await chunkWith(index), index);
 /**
  * Opens the viewer.
  * @param {number} index The photo in the timeline.
- * @param {boolean} [isNew] Whether it becomes an entry of the history.
  */
-function openPhoto(index, isNew) {
+function openPhoto(index) {
   const list = listOf(blockWith(index).chunk);
-  open(list, list.photos[index - list.first].id, isNew);
+  open(list, list.photos[index - list.first].id);
 }
 
 // Until the script has taken over the tiles, they have no place.

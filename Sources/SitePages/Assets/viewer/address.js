@@ -29,7 +29,7 @@ function record(isNew) {
   const state = {
     photo: photo.id,
     index: photo.index,
-    isLoaded: !isNew && history.state?.isLoaded,
+    isLoaded: history.state?.isLoaded,
   };
   if (isNew) {
     history.scrollRestoration = "manual";
@@ -44,6 +44,32 @@ function record(isNew) {
   }
 }
 
+/** Shows what the entry of the history says: going back closes the viewer, going forward opens it again. */
+function synchronize() {
+  const id = history.state?.photo;
+  if (!id && phase === "open") close();
+  else if (indexOf(id) < 0) openNamed();
+  else if (phase === "open") show(indexOf(id));
+  else open(list, id);
+}
+
+/** Whether the viewer was opened in this document, so that going back closes it. */
+function hasEntry() {
+  return history.state?.photo && !history.state.isLoaded;
+}
+
+/**
+ * Goes back in the history. Browsers take time, and ignore it if pages do it very often.
+ * @returns {Promise<unknown>} Fulfilled when the entry has changed, or after a second.
+ */
+function goBack() {
+  return new Promise((done) => {
+    addEventListener("popstate", done, { once: true });
+    setTimeout(done, 1000);
+    history.back();
+  });
+}
+
 /** Opens the photo that the address names. */
 async function openNamed() {
   const id = location.hash.split("#").at(-1);
@@ -52,12 +78,12 @@ async function openNamed() {
   if (photo && from !== null) {
     if (!(await joinList(photo, from))) return;
     history.replaceState({ photo: photo.id, index: photo.index, isLoaded: true }, "");
-    open(list, photo.id, false);
+    open(list, photo.id);
   } else if (id && !photo) {
     const found = readList(document, here, id);
     if (!found) return;
     history.replaceState({ photo: id, isLoaded: true }, "");
-    open(found, id, false);
+    open(found, id);
   }
 }
 

@@ -47,7 +47,8 @@ function follow() {
   const speedY = (moveY / passed + gesture.speedY) / 2;
   let { kind } = gesture;
   if (!kind && Math.hypot(right, down) > 8) {
-    kind = slide.isLarge ? "pan" : Math.abs(right) > Math.abs(down) ? "swipe" : "drag";
+    const isAcross = Math.abs(right) > Math.abs(down);
+    kind = slide.isLarge || slide.high && !isAcross ? "pan" : isAcross ? "swipe" : "drag";
   }
   if (kind === "pinch") slide.zoomTo(slide.scale * spread / gesture.spread, x, y);
   if (kind === "pinch" || kind === "pan") {
@@ -134,7 +135,7 @@ function toggleZoom(x, y) {
  * @param {Event} event
  */
 function isElsewhere({ target }) {
-  return /** @type {Element} */ (target).closest(".panel, .strip, .menu, video");
+  return /** @type {Element} */ (target).closest(".panel, .strip, .menu, .open, video");
 }
 
 /** Handles the pointers and the wheel, also over the tools: a finger that moves there does not press them. */
@@ -165,6 +166,11 @@ function listen() {
     const { x, y } = locate(event);
     // A line of a wheel is about 33 px; pinching on a touch pad sends small distances.
     const distance = event.deltaY * (event.deltaMode ? 33 : event.ctrlKey ? 4 : 1);
-    slides[1].zoomTo(slides[1].scale * Math.exp(-distance / 400), x, y);
+    const [, slide] = slides;
+    // A very tall picture is scrolled.
+    if (slide.high && !slide.isLarge && !event.ctrlKey) {
+      return slide.moveTo(slide.scale, slide.x, slide.y - distance);
+    }
+    slide.zoomTo(slide.scale * Math.exp(-distance / 400), x, y);
   };
 }

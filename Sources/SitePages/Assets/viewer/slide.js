@@ -1,18 +1,24 @@
 /** The enlargement beyond the px of an image up to which a small photo fills the window. */
 const upscale = 1.5;
 
+/** The aspect ratio below which a picture fills the width of the window instead of its height. */
+const tallest = 0.25;
+
 /** A photo in the viewer: its picture, and how far it is enlarged and moved. */
 class Slide {
   element = make("figure", "slide");
   /** @type {Photo | undefined} */
   photo;
-  /** The enlargement, at least 1, and the distance from the centre in CSS px. */
+  /** The enlargement, at least 1, that at first, and the distance from the centre in CSS px. */
   scale = 1;
+  start = 1;
   x = 0;
   y = 0;
   /** The size in CSS px before enlargement. */
   width = 1;
   height = 1;
+  /** How far it can be moved up and down. */
+  high = 0;
   /** The width of the largest image in px. */
   natural = 1;
   frame = make("div", "full");
@@ -50,7 +56,7 @@ class Slide {
   }
 
   /**
-   * Fits the picture into the window, and shows it whole.
+   * Fits the picture into the window, and shows it whole; the upper end of a very tall one.
    */
   reset() {
     const { photo, element } = this;
@@ -62,7 +68,9 @@ class Slide {
     this.height = this.width / photo.ratio;
     this.frame.style.width = `${this.width}px`;
     this.frame.style.height = `${this.height}px`;
-    this.moveTo(1, 0, 0);
+    const wide = Math.min(clientWidth, clientHeight, largest) / this.width;
+    this.moveTo(photo.ratio > tallest ? 1 : wide, 0, Infinity);
+    this.start = this.scale;
   }
 
   /** The scale at which a px of the largest image is a px of the screen, but at least 2. */
@@ -79,7 +87,7 @@ class Slide {
   }
 
   get isLarge() {
-    return this.scale > 1.01;
+    return this.scale > this.start * 1.01;
   }
 
   /**
@@ -94,7 +102,7 @@ class Slide {
     const { clientWidth, clientHeight } = this.element;
     this.scale = this.limit(scale);
     const wide = Math.max(this.width * this.scale - clientWidth, 0) / 2;
-    const high = Math.max(this.height * this.scale - clientHeight, 0) / 2;
+    const high = this.high = Math.max(this.height * this.scale - clientHeight, 0) / 2;
     this.x = clamp(x, -wide, wide);
     this.y = clamp(y, -high, high);
     const transform = `translate(${this.x}px,${this.y}px) scale(${this.scale})`;
@@ -138,8 +146,10 @@ class Slide {
       video.preload = "none";
       setFile(video, "poster", poster);
       setFile(video, "src", address);
-      // What is over the picture takes the gestures. The controls of the browser are below.
-      return this.frame.replaceChildren(video, make("div", "surface"));
+      // What is over the picture takes the gestures, and has a sign to play it. The controls of the browser are below.
+      const surface = make("div", "surface");
+      video.onplay = video.onpause = () => surface.classList.toggle("playing", !video.paused);
+      return this.frame.replaceChildren(video, surface);
     }
     const image = makeImage(photo);
     try {

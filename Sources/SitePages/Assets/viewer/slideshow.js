@@ -5,10 +5,15 @@ let showTimer = 0;
 
 function toggleShow() {
   if (isPlaying) return stopShow();
-  if (isStill.matches) return;
   isPlaying = true;
   draw(tools.play, "pause");
   viewer.classList.add("idle");
+  playOn();
+}
+
+/** Plays a video, and goes on later. */
+function playOn() {
+  slides[1].video?.play().catch(() => {});
   schedule();
 }
 
@@ -29,7 +34,7 @@ function schedule() {
     }
     if (canGo(1)) return go(1);
     show(0);
-    schedule();
+    playOn();
   }, seconds * 1000);
 }
 
@@ -39,5 +44,3 @@ function cycleSpeed() {
   announce(speed.textContent);
   if (isPlaying) schedule();
 }
-
-isStill.addEventListener("change", stopShow);

@@ -25,17 +25,11 @@ async function openOwn(photo) {
   await open({ photos: [photo] }, photo.id);
   if (!link || !(await joinList(photo, new URL(link, here).href))) return;
   list.photos[index].tile = photo.tile;
-  if (viewer.open) show(index);
+  show(index);
 }
 
-// Going back closes the viewer; going forward opens it again.
-addEventListener("popstate", () => {
-  const id = history.state?.photo;
-  if (viewer.open && !id) finish();
-  else if (indexOf(id) < 0) openNamed();
-  else if (viewer.open) show(indexOf(id));
-  else open(list, id, false);
-});
+// A viewer that closes looks at the entry of the history in the end.
+addEventListener("popstate", () => phase === "closing" || synchronize());
 
 // On a photo page, keys follow the links to the neighbours and to the album.
 document.addEventListener("keydown", (event) => {

@@ -13,8 +13,13 @@ let panelKind = "";
 const { title } = document;
 let idle = 0;
 const view = /** @type {VisualViewport} */ (visualViewport);
-/** Whether the viewer goes back in the history, which takes time. */
-let isLeaving = false;
+/**
+ * What the viewer does: it is open while the entry of the history names a photo, see `synchronize`.
+ * @type {"closed" | "open" | "closing"}
+ */
+let phase = "closed";
+/** Fulfilled when the viewer is closed after `closing`. */
+let closing = Promise.resolve();
 
 /**
  * Fulfilled when the style sheet and the numbers of photos are there, or cannot be loaded.
@@ -29,7 +34,8 @@ const stage = make("div", "stage-area");
 const track = make("div", "track");
 const bar = make("div", "tools");
 const counter = make("p", "counter");
-const caption = make("p", "caption");
+const caption = make("button");
+const words = make("span", "words");
 const status = make("p", "hidden");
 const strip = make("div", "strip");
 const panel = make("aside", "panel");
@@ -83,10 +89,12 @@ function assemble() {
   strip.ariaLabel = strings.strip;
   track.append(...slides.map((slide) => slide.element));
   stage.append(track);
+  caption.append(words);
+  caption.dataset.more = strings.more;
+  caption.onclick = () => caption.classList.add("open");
   menu.popover = "auto";
   tools.more.popoverTargetElement = menu;
-  menu.append(makeItem(strings.strip, toggleStrip));
-  if (!isStill.matches) menu.append(speed);
+  menu.append(makeItem(strings.strip, toggleStrip), speed);
   if ("share" in navigator) {
     menu.append(makeItem(strings.share, () => {
       navigator.share({ title: document.title, url: shared() }).catch(() => {});
@@ -109,10 +117,12 @@ function assemble() {
   listen();
   viewer.onkeydown = press;
   viewer.onpointermove = wake;
-  viewer.onclose = leave;
+  // Browsers also close it by themselves.
+  viewer.onclose = () => viewer.open || close();
   viewer.oncancel = (event) => {
     event.preventDefault();
-    close();
+    if (isPlaying) stopShow();
+    else close();
   };
   new ResizeObserver(fit).observe(stage);
   view.onresize = view.onscroll = cover;
@@ -145,19 +155,19 @@ function cover() {
  * Opens the viewer.
  * @param {List} photos
  * @param {string} id One of them.
- * @param {boolean} isNew Whether it becomes an entry of the history.
  */
-async function open(photos, id, isNew = true) {
+async function open(photos, id) {
   await prepare();
+  if (phase === "closing") await closing;
   if (!viewer.isConnected) assemble();
-  // A second click while the style sheet loads opens its photo in the same entry of the history.
-  isNew &&= !viewer.open;
+  phase = "open";
   list = photos;
   index = indexOf(id);
   const tile = list.photos[index].tile?.getBoundingClientRect();
   viewer.showModal();
   viewer.focus();
-  show(index, isNew);
+  // A second click while the style sheet loads opens its photo in the same entry of the history.
+  show(index, !history.state?.photo);
   if (tile) growFrom(tile, false);
   wake();
 }
@@ -188,34 +198,36 @@ function growFrom(tile, isBack) {
   return move(frame, isBack ? [large, small] : [small, large]);
 }
 
-/** Closes the viewer. */
+/** Closes the viewer, unless it is closing. */
 function close() {
-  if (isLeaving) return;
-  isLeaving = history.state?.photo && !history.state.isLoaded;
-  if (isLeaving) history.back();
-  else finish();
+  if (phase !== "open") return;
+  phase = "closing";
+  closing = finish();
 }
 
-/** Moves the picture back to its tile, and removes the viewer from the screen. */
+/**
+ * Moves the picture back to its tile, removes the viewer from the screen, and goes back to the entry of the history that
+ * it was opened from. The visitor may have gone back meanwhile.
+ */
 async function finish() {
-  isLeaving = false;
-  stopShow();
   if (document.fullscreenElement) await toggleFull();
   const { tile } = list.photos[index];
   tile?.scrollIntoView({ block: "nearest" });
   const box = tile?.getBoundingClientRect();
   if (box) await growFrom(box, true);
+  clearTimeout(tapped.timer);
+  stopShow();
   viewer.classList.remove("leaving");
-  viewer.close();
-}
-
-/** Returns to the page after the viewer was closed, which browsers also do by themselves. */
-function leave() {
   if (panelKind) togglePanel("");
+  viewer.close();
   for (const slide of slides) slide.show(undefined);
   document.title = title;
-  returnTo();
+  if (hasEntry()) await goBack();
+  phase = "closed";
   history.scrollRestoration = "auto";
+  // The visitor may have gone forward to the photo.
+  if (hasEntry()) synchronize();
+  else returnTo();
 }
 
 /**
@@ -224,6 +236,7 @@ function leave() {
  * @param {boolean} [isNew] Whether it becomes an entry of the history.
  */
 function show(target, isNew = false) {
+  if (phase !== "open") return;
   index = target;
   const { photos, first = 0, count = photos.length } = list;
   const photo = photos[index];
@@ -237,7 +250,7 @@ function show(target, isNew = false) {
   const [, current] = slides;
   // The neighbours are loaded after the photo that is looked at.
   current.loadImage().then(() => {
-    if (current !== slides[1] || !viewer.open) return;
+    if (current !== slides[1] || phase !== "open") return;
     slides[2].loadImage();
     slides[0].loadImage();
   });
@@ -245,16 +258,31 @@ function show(target, isNew = false) {
   const name = photo.title || photo.text;
   status.textContent = `${number}, ${name}`;
   counter.textContent = number;
-  caption.textContent = photo.title;
+  fillCaption(photo);
   document.title = `${name} – ${title}`;
   tools.previous.hidden = !canGo(-1);
   tools.next.hidden = !canGo(1);
   tools.facts.hidden = !photo.page;
+  // A button that is hidden loses the focus, and keys go to what has it.
+  if (!viewer.contains(document.activeElement)) viewer.focus();
   download.href = largest(photo);
   download.download = photo.file ?? "";
   record(isNew);
   fillStrip();
   if (panelKind === "facts") loadFacts();
+}
+
+/**
+ * Shows the title and the description of a photo: four lines, and all of them on demand.
+ * @param {Photo} photo
+ */
+function fillCaption({ title, text, video }) {
+  // Without a description, the alternative text repeats the title; that of a video contains it.
+  const name = title.replaceAll("\n", " ");
+  const isSame = !title || (video ? text.includes(name) : text === name);
+  caption.className = "caption";
+  words.textContent = isSame ? title : `${title}\n${text}`;
+  caption.disabled = words.scrollHeight < words.clientHeight + 2;
 }
 
 /**
@@ -272,18 +300,18 @@ function canGo(step) {
  */
 async function go(step, offset = 0) {
   if (!(index + step in list.photos)) await extend(step);
-  if (!(index + step in list.photos)) return;
+  if (phase !== "open" || !(index + step in list.photos)) return;
   const [before, current, after] = slides;
   slides = step > 0 ? [current, after, before] : [after, before, current];
   show(index + step);
   const start = step * forward * stage.clientWidth + offset;
   move(track, [`translateX(${start}px)`, ""], offset ? 240 : 160);
-  if (isPlaying) schedule();
+  if (isPlaying) playOn();
 }
 
 /** Fits the pictures into the stage. */
 function fit() {
-  if (!viewer.open) return;
+  if (phase !== "open") return;
   for (const slide of slides) slide.reset();
   slides[1].loadImage();
 }
@@ -336,8 +364,8 @@ function press(event) {
   const actions = {
     ArrowLeft: () => arrow(-1),
     ArrowRight: () => arrow(1),
-    ArrowUp: () => slide.isLarge && pan(0, -1),
-    ArrowDown: () => slide.isLarge && pan(0, 1),
+    ArrowUp: () => pan(0, -1),
+    ArrowDown: () => pan(0, 1),
     Home: () => goToEnd(-1),
     End: () => goToEnd(1),
     "+": () => zoom(1.5),

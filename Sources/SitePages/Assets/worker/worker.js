@@ -144,7 +144,7 @@ async function answer(event, url) {
     if (older) return older;
     if (event.request.mode !== "navigate") throw error;
     const headers = { "Content-Type": "text/html; charset=utf-8" };
-    return new Response(settings.page, { status: 503, headers });
+    return new Response(settings.page.replaceAll("{}", folder), { status: 503, headers });
   }
 }
 

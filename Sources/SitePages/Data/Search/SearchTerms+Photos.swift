@@ -17,6 +17,7 @@ extension SearchTerms {
     var albums = RunTerms(year.runs)
     var keywords = KeywordTerms()
     var (camera, lens, month) = (LastTerms<[String?]>(), LastTerms<String>(), LastTerms<[Int?]>())
+    var (sensitivity, kind) = (LastTerms<Int>(), LastTerms<String>())
     for (number, photo) in zip(year.first..., year.photos) {
       let facts = photo.facts
       for text in [photo.ownHeading, photo.caption] {
@@ -38,6 +39,16 @@ extension SearchTerms {
         }
         add(indices, to: number)
       }
+      if let value = facts.iso {
+        add(sensitivity.terms(of: value) { terms(of: "ISO \(value)", nil) }, to: number)
+      }
+      if photo.isVideo {
+        // As queries of `gallery list` name it, and as the site does.
+        let words = "type video \(facts.format.rawValue) \(settings.strings.facts.videoOf(""))"
+        add(kind.terms(of: words) { terms(of: words, nil) }, to: number)
+      }
+      // Sites with downloads show the name.
+      if let name = photo.fileName { add(words: name, to: number) }
       if let rating = facts.rating {
         add(String(repeating: "★", count: rating), .rating, to: number)
       }

@@ -127,23 +127,23 @@ package struct AlbumPage: Sendable {
 
   private var cardList: HTML {
     let grid = grid
-    let firstOther = cards.count - grid.count
     let items = cards.enumerated().map { index, child in
-      card(child, isLead: index < grid.leadCount, isFirst: index == 0, grid.width(index - firstOther))
+      card(child, index, grid)
     }
     let name = isPeople ? "cards people" : "cards"
     return "<ul class=\"\(name)\" role=\"list\">\n\(items)</ul>\n"
   }
 
-  private func card(_ child: AlbumCard, isLead: Bool, isFirst: Bool, _ width: DisplayWidth) -> HTML {
+  private func card(_ child: AlbumCard, _ index: Int, _ grid: CardGrid) -> HTML {
+    let (isLead, isPair) = (index < grid.leadCount, index < grid.pairCount)
+    let width = child.cover.face.map { .face($0) } ?? grid.width(index - (cards.count - grid.count))
     let cover: HTML? = child.cover.photo.flatMap { photo in
-      isLead
-        ? photo.image(
-          .lead(Self.leadAspect(of: photo)), toSite: toSite, text: "", loading: isFirst ? .first : .lazy)
-        : photo.image(
-          child.cover.face.map { .face($0) } ?? width, toSite: toSite, text: "", loading: .lazy)
+      photo.image(
+        isLead ? .lead(photo, beside: grid.pairCount) : width, toSite: toSite, text: "",
+        loading: index == 0 && isLead ? .first : .lazy)
     }
-    let lead: HTML? = isLead ? " class=\"lead\"" : nil
+    let names = [isLead ? "lead" : nil, isPair ? "pair" : nil].compactMap(\.self)
+    let lead: HTML? = names.isEmpty ? nil : " class=\"\(names.joined(separator: " "))\""
     return """
       <li\(lead)><a class="card" href="\(toSite)\(SitePaths.album(child.link))"><span class="cover">\(cover)\
       </span><h2 dir="auto">\(child.link.title)</h2><p class="meta">\(line(of: child.summary))</p></a>\(branch(child))</li>

@@ -1,4 +1,4 @@
-import Facts
+package import Facts
 
 /// The content of an `album.md`: settings between two lines of `---`, and a text.
 package struct AlbumMetadata: Codable, Equatable, Sendable {
@@ -207,6 +207,17 @@ package struct FocalPoint: Codable, Equatable, Sendable {
   package var x: Double
   /// From 0 at the top edge to 1 at the bottom edge.
   package var y: Double
+
+  init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+
+  /// The middle of what holds all faces; `nil` for none.
+  package init?(_ faces: [FaceRegion]) {
+    guard let left = faces.map(\.x).min(), let right = faces.map({ $0.x + $0.width }).max(),
+      let top = faces.map(\.y).min(), let bottom = faces.map({ $0.y + $0.height }).max()
+    else { return nil }
+    let whole = Double(2 * FaceRegion.whole)
+    self.init(x: Double(left + right) / whole, y: Double(top + bottom) / whole)
+  }
 
   /// Parses two numbers from 0 to 1, such as `0.3 0.6`.
   package init?(_ text: String) {
