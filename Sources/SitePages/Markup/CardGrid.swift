@@ -93,7 +93,7 @@ struct CardGrid {
       largest = max(largest, free / columns)
     }
     var rules = sizes.map { length, end in end.map { "(\($0)) \(length)" } ?? length }
-    if index + 1 < pairCount {
+    if pairCount > 0, index + 1 < pairCount {
       rules.insert("(width>=\(Self.widest)) \(96 / pairCount)vw", at: 0)
       largest = max(largest, 2500 / Double(pairCount))
     }
