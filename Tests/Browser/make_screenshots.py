@@ -1,5 +1,6 @@
 """Makes the pictures in Documentation from the sample library: `Scripts/make-screenshots`."""
 
+import hashlib
 import io
 import os
 import shutil
@@ -17,8 +18,19 @@ DOCUMENTATION = PROJECT / "Documentation"
 
 THEMES = ["paper", "night", "frame", "plain"]
 
+# The digest of the style sheets that the pictures show.
+STYLES = PROJECT / "Tests/Browser/pictures.sha256"
+
 # The maximum total size of the pictures in bytes.
 LIMIT = 450_000
+
+
+def style_digest():
+    """A digest of all style sheets of pages."""
+    digest = hashlib.sha256()
+    for sheet in sorted((PROJECT / "Sources/SitePages/Assets").rglob("*.css")):
+        digest.update(sheet.read_bytes())
+    return digest.hexdigest()
 
 
 def build(gallery, folder, *options):
@@ -55,7 +67,7 @@ def screenshot(browser, address, width, height, scheme="light"):
 
 def main():
     gallery = Path(os.environ["GALLERY_BIN"])
-    names = ["chromium", "chromium-browser", "google-chrome"]
+    names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
     program = next(filter(None, map(shutil.which, names)), None)
     if not program:
         sys.exit("make-screenshots: Chromium is missing: run Scripts/setup --tests")
@@ -82,6 +94,8 @@ def main():
         total += (DOCUMENTATION / name).stat().st_size
     if total > LIMIT:
         sys.exit(f"make-screenshots: the pictures have {total} bytes, more than {LIMIT}")
+    STYLES.write_text(f"{style_digest()}\n", encoding="utf-8")
 
 
-main()
+if __name__ == "__main__":
+    main()

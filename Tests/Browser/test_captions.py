@@ -23,9 +23,9 @@ def test_the_direction_of_a_caption_follows_its_text_and_its_lines_are_kept(site
     assert page.evaluate(DIRECTION, [".rows [data-title]", "::after"])[0] == "plaintext"
     open_tile(tile)
     settle(page)
-    caption = page.locator(".caption")
+    caption = page.locator(".caption span")
     assert caption.text_content() == HEBREW
-    assert page.evaluate(DIRECTION, [".words", None])[0] == "plaintext"
+    assert page.evaluate(DIRECTION, [".caption span", None])[0] == "plaintext"
     # A line of right-to-left text is at the right edge.
     left, right, width = caption.evaluate("""caption => {
       const range = document.createRange()
@@ -56,7 +56,7 @@ def test_a_long_description_has_four_lines_and_more_on_demand(site, new_page, wi
     tile.evaluate("(tile, text) => { tile.dataset.title = 'Reine'; tile.querySelector('img').alt = text }", LONG)
     open_tile(tile)
     settle(page)
-    caption, words = page.locator(".caption"), page.locator(".caption .words")
+    caption, words = page.locator(".caption"), page.locator(".caption span")
     assert words.inner_text().startswith("Reine\nA long story")
     assert caption.bounding_box()["height"] < 0.25 * height
     assert caption.evaluate("caption => getComputedStyle(caption, '::after').content") != "none"
@@ -67,7 +67,7 @@ def test_a_long_description_has_four_lines_and_more_on_demand(site, new_page, wi
     if words.evaluate("words => words.scrollHeight > words.clientHeight + 1"):
         page.mouse.move(width / 2, box["y"] + box["height"] / 2)
         page.mouse.wheel(0, 200)
-        until(page, "document.querySelector('.caption .words').scrollTop > 0")
+        until(page, "document.querySelector('.caption span').scrollTop > 0")
         assert page.evaluate("document.querySelector('.slide:not([inert]) .full').style.transform.endsWith('scale(1)')")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".caption.open")).to_have_count(0)
@@ -105,8 +105,6 @@ def test_a_very_tall_picture_fills_the_width_and_scrolls(gallery, tmp_path, new_
     assert picture.bounding_box()["y"] < -550
     page.keyboard.press("ArrowRight")
     expect(page.locator(".counter")).to_have_text("2 of 2")
-    page.goto(site.file_url(next(name for name in site.photo_pages if "a tall" in site.text(name) or True)))
-    assert page.locator(".picture").bounding_box()["width"] >= 300
 
 
 def test_a_small_photo_is_not_smaller_in_the_viewer_than_in_its_album(site, new_page):

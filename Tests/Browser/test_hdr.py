@@ -292,7 +292,7 @@ def test_small_images_have_no_map_on_sites_with_one_format(hdr_site, gallery, tm
     subprocess.run(command, check=True)
     name, _ = names(hdr_site)
     with serving(tmp_path / "site") as host:
-        for width, size, ending in [(700, 768, "q72.jpg"), (1100, 1024, "q72h3.jpg")]:
+        for width, size, ending in [(700, 640, "q72.jpg"), (1100, 1024, "q72h3.jpg")]:
             page = bright_browser.new_page(viewport={"width": width, "height": 800})
             page.goto(host + hdr_site.album("hdr")["page"])
             page.locator(f".rows a[href*='{name}']").click()

@@ -94,7 +94,8 @@ def test_no_image_is_much_larger_or_smaller_than_its_tile(album, new_page, layou
 
 
 @pytest.mark.parametrize(
-    "width, height, density, limit", [(1280, 800, 1, 500), (412, 915, 1.75, 500), (1440, 900, 2, 1000)]
+    "width, height, density, limit",
+    [(1280, 800, 1, 500), (412, 915, 1.75, 500), (1440, 900, 2, 1000), (390, 844, 3, 600)],
 )
 def test_few_bytes_are_loaded_for_the_first_view(album, new_page, capsys, width, height, density, limit):
     site = album()
@@ -104,7 +105,8 @@ def test_few_bytes_are_loaded_for_the_first_view(album, new_page, capsys, width,
     page.on("request", lambda request: loaded.append(request.url.split("#")[0]))
     for event in ["requestfinished", "requestfailed"]:
         page.on(event, lambda request: ended.append(request.url))
-    for name in [site.manifest["albums"][-1]["page"], "by/years/2024/index.html"]:
+    # The script of the timeline takes over tiles whose images are not loaded.
+    for name in [site.manifest["albums"][-1]["page"], "by/years/2024/index.html", "by/years/index.html"]:
         loaded.clear()
         ended.clear()
         page.goto(site.file_url(name))
@@ -116,7 +118,7 @@ def test_few_bytes_are_loaded_for_the_first_view(album, new_page, capsys, width,
         size = sum(transferred(file) for file in files) / 1000
         with capsys.disabled():
             print(f"\n  {name}: {len(files)} requests, {size:.0f} KB", end="")
-        assert len(files) <= 25
+        assert len(files) <= 25, [file.name for file in files]
         assert size <= limit
 
 

@@ -77,7 +77,7 @@ def test_no_page_with_long_titles_scrolls_sideways_at_320_px(titled, new_page):
             count += 1
     assert count > 8
     page.goto(titled.file_url(titled.album("Rain")["page"]))
-    assert page.locator("h1").evaluate(LINES) == [1, 40], "a short title keeps its size"
+    assert page.locator("h1").evaluate(LINES) == [1, 36], "a short title keeps its size"
 
 
 def test_captions_are_shown_on_touch_screens_only(titled, new_page):

@@ -71,8 +71,8 @@ def test_a_tile_shows_the_first_view(sphere_site):
         photo = found[letter]
         assert photo["aspect"] == 1.5
         token = photo["token"]
-        image = Image.open(next(sphere_site.folder.glob(f"i/*/{token}-768-*.webp"))).convert("RGB")
-        assert image.size == (768, 512)
+        image = Image.open(next(sphere_site.folder.glob(f"i/*/{token}-640-*.webp"))).convert("RGB")
+        assert image.size == (640, 427)
         assert difference(image, math.radians(turn), math.radians(pitch), 1) < 2
         whole = sorted(sphere_site.folder.glob(f"i/*/{token}-*s.jpg"), key=lambda path: path.stat().st_size)
         widths = [2048, 4096] if letter != "c" else [2048, 2560]

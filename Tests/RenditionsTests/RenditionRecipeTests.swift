@@ -5,10 +5,10 @@ struct RenditionRecipeTests {
   @Test func `no rendition is larger than its photo`() {
     let recipe = RenditionRecipe()
     let large = recipe.renditions(of: "abcdefgh", width: 4000, height: 3000)
-    #expect(large.map(\.edge) == [256, 384, 512, 768, 1024, 1600, 2560])
-    #expect(large.map(\.height) == [192, 288, 384, 576, 768, 1200, 1920])
+    #expect(large.map(\.edge) == [256, 384, 512, 640, 1024, 1600, 2560])
+    #expect(large.map(\.height) == [192, 288, 384, 480, 768, 1200, 1920])
     let small = recipe.renditions(of: "abcdefgh", width: 600, height: 800)
-    #expect((small.map(\.edge), small.last?.width) == ([256, 384, 512, 768, 800], 600))
+    #expect((small.map(\.edge), small.last?.width) == ([256, 384, 512, 640, 800], 600))
     let tiny = recipe.renditions(of: "abcdefgh", width: 3, height: 1)
     #expect(tiny.map(\.edge) == [2] && tiny[0].width == 3 && tiny[0].height == 1)
   }
@@ -37,7 +37,7 @@ struct RenditionRecipeTests {
 
   @Test func `a panorama that is low has an image of its own size`() {
     let renditions = RenditionRecipe().renditions(of: "abcdefgh", width: 3000, height: 375)
-    #expect(renditions.map(\.edge) == [256, 384, 512, 768, 1024, 1200])
+    #expect(renditions.map(\.edge) == [256, 384, 512, 640, 1024, 1200])
     #expect(renditions.last?.width == 3000 && renditions.last?.height == 375)
     #expect(Set(renditions.map(\.path)).count == 6)
   }

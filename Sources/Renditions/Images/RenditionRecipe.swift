@@ -60,7 +60,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// Up to there, each size is at most 1.5 times the previous one, so a browser that chooses the next larger size loads
   /// few pixels that it does not show. A phone of 390 px at a ratio of 3 shows a photo at up to 1560 px, and a laptop
   /// of 1440 x 900 px at a ratio of 2 shows a photo of 3:2 at 2400 px in a window and 2700 px on the full screen.
-  package static let defaultSizes = [256, 384, 512, 768, 1024, 1600, 2560]
+  package static let defaultSizes = [256, 384, 512, 640, 1024, 1600, 2560]
 
   /// The largest size in px that has WebP files if no format is chosen. At the same likeness to the photo
   /// (SSIMULACRA2), WebP has an eighth fewer bytes than JPEG in large images and a quarter fewer in tiles. It takes

@@ -18,7 +18,7 @@ struct SectionMarkup {
   private static let eagerCount = 8
   /// The height of the rows that a window up to 960 px high shows below the title, and below a banner; `LayoutStyle`
   /// has the rule for that height.
-  private static let firstView = (belowTitle: 960, belowBanner: 680)
+  static let firstView = (belowTitle: 960, belowBanner: 680)
 
   /// A list of photos with the row breaks of its arrangements.
   func list(

@@ -48,7 +48,7 @@ extension SitePhoto {
     // difference in sharpness is not visible.
     return """
       <img src="\(toSite)\(largest.path)" srcset="\(Self.choices(renditions, toSite))" \
-      sizes="(min-resolution:1.5x) \(times(0.7)),\(times(0.8))" alt="\(text)"\(loading.attribute)>
+      sizes="(min-resolution:2.5x) \(times(0.5)),(min-resolution:1.5x) \(times(0.7)),\(times(0.8))" alt="\(text)"\(loading.attribute)>
       """
   }
 

@@ -38,7 +38,7 @@ package struct StatsPage {
       PageFrame(
         title: names.title, toSite: SitePaths.toSite, skip: names.skip,
         current: SitePaths.statistics,
-        style: style.joined(),
+        style: PageAssets.statisticsStyle + style.joined(),
         head: "<meta name=\"description\" content=\"\(summary)\">\n"), content: content)
   }
 

@@ -63,8 +63,16 @@ enum LayoutStyle {
       css += ".c\(color) a{background:#\(color)}"
     }
     let widths = settings.widths
+    // The sections below one that fills the first view, see `laterImages`.
+    let later = "#s1~.rows img,section~section .rows img{translate:var(--move,none)}"
+    let isFull = sections.dropLast().first.map { first in
+      TileWidths(first, settings).counts(above: SectionMarkup.firstView.belowTitle)
+        .map { $0 < first.aspects.count }
+    }
+    if isFull?.contains(false) == false { css += later }
     for (index, condition) in conditions(widths).enumerated() {
       css += "@container\(condition){"
+      if let isFull, isFull.contains(false), isFull[index] { css += later }
       for (number, section) in sections.enumerated() {
         let selector = "#s\(number + 1)"
         css += rules(section.arrangements[index], selector: selector, width: widths.names[index])

@@ -22,7 +22,7 @@ package struct Banner: View {
   /// Without any, the title would not be separate from the picture.
   private static let minShade = 0.2
   /// Details are lighter than the brightness that is known. The lines of the title are broad, and need less.
-  private static let (titleMargin, lineMargin) = (0.1, 0.25)
+  private static let (titleMargin, lineMargin) = (0.1, 0.27)
   /// The share of the shade at the upper edge of the title, and of the line below it.
   private static let (atTitle, atLine) = (0.4, 0.9)
   /// The greatest brightness of grey on which white has a contrast of 3:1, that of large text, and 4.5:1.

@@ -52,7 +52,15 @@ async function prepare(index) {
 
 /** Takes over the tiles of the static page. */
 function takeOver() {
-  for (const tile of timeline.querySelectorAll("a")) staticTiles.set(tile.id.slice(1), tile);
+  for (const tile of timeline.querySelectorAll("a")) {
+    const image = /** @type {HTMLImageElement} */ (tile.firstChild);
+    const { naturalWidth, currentSrc, loading } = image;
+    // Browsers load lazy images that leave the page, in a size for the whole window.
+    image.removeAttribute("srcset");
+    if (naturalWidth || loading !== "lazy") image.src = currentSrc;
+    else image.removeAttribute("src");
+    staticTiles.set(tile.id.slice(1), tile);
+  }
   layer.append(sample);
   timeline.replaceChildren(layer);
   drawScrubber();
@@ -75,7 +83,7 @@ async function start() {
   history.scrollRestoration = "manual";
   takeOver();
   goTo(anchor);
-  if (index >= 0) openPhoto(index, false);
+  if (index >= 0) openPhoto(index);
   new ResizeObserver(resize).observe(timeline);
   addEventListener("resize", resize);
   // What moves the page by itself has updated it.

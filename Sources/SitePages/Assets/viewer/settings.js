@@ -2,7 +2,7 @@
  * What the program writes before the other files: here the settings of an English site.
  */
 const settings = {
-  sizes: [256, 384, 512, 768, 1024, 1600, 2560],
+  sizes: [256, 384, 512, 640, 1024, 1600, 2560],
   style: "assets/viewer-00000000.css",
   sphere: "assets/sphere-00000000.js",
   image: "i/{id:2}/{id}-{edge}-abc.webp",

@@ -51,6 +51,8 @@ enum PageAssets {
     style("live.css") + style("timeline.css")
   }
 
+  /// `Assets/stats.css`, the rules of the statistics.
+  static var statisticsStyle: String { style("stats.css") }
   /// `Assets/live.css` and `Assets/search.css`, the rules of the search page.
   static var searchStyle: String { style("live.css") + style("search.css") }
 
