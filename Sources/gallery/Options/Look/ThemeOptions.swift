@@ -6,7 +6,8 @@ import SiteBuilding
 /// How a site looks, and what its owner adds to the pages.
 struct ThemeOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The colors, typefaces and rules of the site; see share/doc/gallery/themes.md.", valueName: "name"))
+    help: ArgumentHelp(
+      "The colors, typefaces and rules of the site; see share/doc/gallery/themes.md.", valueName: "name"))
   var theme: ThemeName = .paper
 
   @Option(
