@@ -12,6 +12,7 @@ import datetime
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -153,7 +154,11 @@ def serve(table, options, work, site):
     def cost(port, command, path):
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            time.sleep(1)
+            for _ in range(200):
+                with socket.socket() as client:
+                    if client.connect_ex(("127.0.0.1", port)) == 0:
+                        break
+                time.sleep(0.05)
             requests = 20000
             children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
 
@@ -224,6 +229,7 @@ def main():
     parser.add_argument("--folder", type=Path, default=Path("/tmp/gallery-scale-benchmark"))
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
+    options.folder, options.gallery = options.folder.resolve(), options.gallery.resolve()
     work = options.folder / "ratios"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
