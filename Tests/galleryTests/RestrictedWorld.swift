@@ -240,7 +240,6 @@ struct RestrictedWorld {
 
   /// Replaces the catalog by the copy, and the copy by the catalog.
   mutating func swapCatalog() throws {
-    guard folder.holds("kept.sqlite") else { return try keepCatalog() }
     log.append("swap the catalog and its copy")
     for suffix in ["", "-wal", "-shm"] {
       for (name, new) in [("gallery", "other"), ("kept", "gallery"), ("other", "kept")]
