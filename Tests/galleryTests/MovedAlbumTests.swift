@@ -68,6 +68,48 @@ struct MovedAlbumTests {
     #expect(try library.traces() == [])
   }
 
+  @Test(
+    arguments: ["hidden: true", "protected: true"], ["hidden: true", "hidden: unlisted", "protected: true", "a folder"])
+  func `what restricts the new place can end without publishing the folder`(own: String, around: String) throws {
+    try library.index("--release", "photos/zanzibar")
+    try library.note(own)
+    try library.site.folder.write("secret passphrase\n", as: "pass.txt")
+    try library.site.folder.write("passphrase-file: pass.txt\n", as: "gallery.yml")
+    try library.site.writePhoto("photos/around/1.jpg", color: 30)
+    if around == "a folder" {
+      try library.site.folder.makeFolder("photos/around/album.md")
+    } else {
+      try library.site.folder.note(around, in: "around")
+    }
+    try index("photos")
+    try takeAway()
+    try library.move("away", to: "photos/around/other")
+    try library.index()
+    try? library.remove("photos/around/album.md")
+    for end in ["hidden: unlisted", "hidden: false\nprotected: false"] {
+      try library.site.folder.note(end, in: "around")
+      try library.index()
+      try library.build()
+      #expect(try library.traces() == [], "\(end)")
+    }
+    // Its own album.md publishes it.
+    try library.site.folder.note("hidden: false\nprotected: false", in: "around/other")
+    try library.index()
+    #expect(try isShown("around/other"))
+  }
+
+  @Test func `a folder that was left out stays so in an unlisted album`() throws {
+    try library.note("hidden: unlisted")
+    try library.index("--exclude", "zanzibar")
+    try library.site.folder.note("hidden: unlisted", in: "unlisted")
+    try library.site.writePhoto("photos/unlisted/1.jpg", color: 30)
+    try takeAway()
+    try library.move("away", to: "photos/unlisted/other")
+    #expect(try library.index().errors.contains("NOT IN THE SITE"))
+    try library.build()
+    #expect(try library.traces() == [])
+  }
+
   @Test func `a folder of an unlisted album that is renamed stays a part of it`() throws {
     try library.note("hidden: unlisted")
     try library.index("--release", "photos/zanzibar")

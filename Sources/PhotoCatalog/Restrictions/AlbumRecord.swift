@@ -52,6 +52,17 @@ package struct AlbumRecord: Codable, Equatable, Sendable {
     return isProtected ? .protected : visibility == .unlisted ? .unlisted : .listed
   }
 
+  /// Makes the album at least as restricted as another.
+  mutating func restrict(like other: AlbumRecord) {
+    if other.level == .hidden {
+      visibility = .hidden
+    } else if other.visibility == .unlisted, visibility == .listed {
+      visibility = .unlisted
+    }
+    isProtected = isProtected || other.isProtected
+    hasOwnPassphrase = hasOwnPassphrase || other.hasOwnPassphrase
+  }
+
   /// Whether nothing is remembered, as for a public album.
   package var isEmpty: Bool { self == AlbumRecord() }
 }

@@ -12,7 +12,7 @@ struct MovedAlbums {
 
   /// What is decided of the new folders.
   struct Decision {
-    /// Folders to hold back.
+    /// Folders to hold back, or as restricted as they were.
     var held: [RememberedAlbum] = []
     /// What the photos are known by of folders whose album.md makes them public.
     var published: Set<String> = []
@@ -45,32 +45,51 @@ struct MovedAlbums {
       return !isFound
     }
     var decision = Decision()
+    var decided: [(folder: FilePath, places: Set<FilePath>)] = []
     for folder in new {
-      let around = (albums + decision.held).filter { folder.path.starts(with: $0.folder) }
-      let level = around.map(\.record.level).max() ?? .listed
-      guard level < .hidden else { continue }
-      let own = Set(around.map(\.folder))
+      let around = albums.filter { folder.path.starts(with: $0.folder) }
+      let own = Set((around + decision.held).map(\.folder).filter { folder.path.starts(with: $0) })
       let subjects = try RestrictedContents.subjects(of: folder, database)
       // A photo that is also in a restricted folder that is there was moved or copied out of that one.
-      let places = try subjects.lazy.compactMap { known.places[$0]?.subtracting(own) }
-        .first { try !$0.isEmpty && $0.allSatisfy(isLost) }
-      guard let place = places?.min(by: { $0.string < $1.string }) else { continue }
-      let lost = albums.first { $0.folder == place }?.record
-      guard level < lost?.level ?? .hidden else { continue }
-      let keys = lost?.restrictingKeys ?? .hidden
-      if let note = folder.note, states(note, keys) {
+      let places = try subjects.compactMap { known.places[$0]?.subtracting(own) }
+        .filter { try !$0.isEmpty && $0.allSatisfy(isLost) }.reduce(into: Set()) { $0.formUnion($1) }
+      guard let place = places.min(by: { $0.string < $1.string }) else { continue }
+      // The folder is restricted with the one that it was in.
+      if decided.contains(where: { other in
+        folder.path.starts(with: other.folder)
+          && places.allSatisfy { place in other.places.contains { Self.covers($0, place, albums) } }
+      }) {
+        continue
+      }
+      decided.append((folder.path, places))
+      let isExcluded = subjects.contains { known.excluded[$0]?.isDisjoint(with: places) == false }
+      let lost = RestrictedContents.record(of: places, albums, isExcluded: isExcluded)
+      if let note = folder.note, states(note, lost.restrictingKeys) {
         decision.published.formUnion(subjects)
         continue
       }
-      var record = AlbumRecord()
-      record.hold = AlbumRecord.Hold(
-        file: "album.md",
-        reason: (folder.note == nil ? "is not there" : "does not say who can see the album")
-          + ", and the photos were in \(place), which was not public",
-        keys: keys)
+      var record = around.first { $0.folder == folder.path }?.record ?? AlbumRecord()
+      if around.map(\.record.level).max() ?? .listed < lost.level {
+        record.hold = AlbumRecord.Hold(
+          file: "album.md",
+          reason: (folder.note == nil ? "is not there" : "does not say who can see the album")
+            + ", and the photos were in \(place), which was not public",
+          keys: lost.restrictingKeys)
+      } else {
+        // What restricts the folders around it can end without this one.
+        record.restrict(like: lost)
+      }
       decision.held.append(RememberedAlbum(folder: folder.path, record: record))
     }
     return decision
+  }
+
+  /// Whether a folder restricts another, which has no restriction of its own.
+  private static func covers(_ place: FilePath, _ other: FilePath, _ albums: [RememberedAlbum]) -> Bool {
+    other.starts(with: place)
+      && !albums.contains { album in
+        album.folder != place && album.folder.starts(with: place) && other.starts(with: album.folder)
+      }
   }
 }
 
@@ -78,11 +97,18 @@ struct MovedAlbums {
 struct RestrictedContents {
   /// The folders that restrict a photo, by what it is known by.
   private(set) var places: [String: Set<FilePath>] = [:]
+  /// Those that were left out of the library with the photo, whatever their album.md said.
+  private(set) var excluded: [String: Set<FilePath>] = [:]
   /// The value of a row of a photo that its owner has published elsewhere.
   private static let published = "public"
+  /// The value of a row of a photo whose folder was left out of the library.
+  private static let excluded = "excluded"
 
   init(_ db: Database, _ albums: [RememberedAlbum], _ contents: [Restriction]) throws {
-    for row in contents where row.value != Self.published { places[row.subject, default: []].insert(row.folder) }
+    for row in contents where row.value != Self.published {
+      places[row.subject, default: []].insert(row.folder)
+      if row.value == Self.excluded { excluded[row.subject, default: []].insert(row.folder) }
+    }
     let ended = Dictionary(grouping: contents.filter { $0.value == Self.published }, by: \.folder)
       .mapValues { Set($0.map(\.subject)) }
     for folder in try StoredFolder.all(db) {
@@ -91,6 +117,17 @@ struct RestrictedContents {
         places[subject, default: []].insert(place)
       }
     }
+  }
+
+  /// What restricted some folders that are gone.
+  static func record(of places: Set<FilePath>, _ albums: [RememberedAlbum], isExcluded: Bool) -> AlbumRecord {
+    var record = AlbumRecord()
+    for place in places {
+      let around = albums.filter { place.starts(with: $0.folder) }
+      if around.isEmpty || isExcluded { record.visibility = .hidden }
+      for album in around { record.restrict(like: album.record) }
+    }
+    return record
   }
 
   /// The folder whose album.md restricts a folder: the innermost.
@@ -117,11 +154,14 @@ struct RestrictedContents {
     let albums = try RememberedAlbum.all(db).filter { !$0.record.isPublic }
     guard !albums.isEmpty || isExcluded else { return }
     let insertion = try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO restriction (source, folder, subject) VALUES ('content', ?, ?)")
+      sql: """
+        INSERT INTO restriction (source, folder, subject, value) VALUES ('content', ?1, ?2, ?3)
+        ON CONFLICT DO UPDATE SET value = ?3 WHERE value = '' AND ?3 <> ''
+        """)
     for folder in try StoredFolder.all(db) where folders.contains(folder.id) {
-      guard let place = place(of: folder, albums) ?? (isExcluded ? folder.path : nil) else { continue }
+      guard let place = isExcluded ? folder.path : place(of: folder, albums) else { continue }
       for subject in try subjects(of: folder, db) {
-        try insertion.execute(arguments: [blob(place.bytes), subject])
+        try insertion.execute(arguments: [blob(place.bytes), subject, isExcluded ? excluded : ""])
       }
     }
   }
