@@ -154,7 +154,7 @@ def test_no_image_in_the_window_waits_for_a_scroll(album, new_page, width, heigh
         assert page.evaluate("document.documentElement.scrollHeight") > height
         waiting = page.evaluate("""() => [...document.querySelectorAll('.rows a')].filter(tile =>
           tile.getBoundingClientRect().top < innerHeight &&
-          getComputedStyle(tile.firstChild).translate !== 'none').length""")
+          getComputedStyle(tile.firstChild).translate === '0px 200%').length""")
         assert waiting == 0
 
 

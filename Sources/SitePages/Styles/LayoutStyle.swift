@@ -41,15 +41,18 @@ enum LayoutStyle {
   private static func laterImages(_ settings: SiteSettings) -> String {
     var css = """
       @supports (container-type:scroll-state){@media screen and (height<=960px){\
-      :root{container-type:scroll-state}.rows{--move:0 200%;--wait:9999s}}}
-      @container scroll-state(scrollable:top){.rows{--move:none;--wait:0s}}
+      :root{container-type:scroll-state}.rows{--seen:0;--wait:9999s}}}
+      @container scroll-state(scrollable:top){.rows{--seen:1;--wait:0s}}
 
       """
     for (name, condition) in zip(settings.widths.names, conditions(settings.widths)) {
-      css += "@container\(condition){.rows .f\(name)~li img{translate:var(--move,none)}}\n"
+      css += "@container\(condition){.rows .f\(name)~li img{\(aside)}}\n"
     }
     return css
   }
+
+  /// Moves an image out of its tile.
+  private static let aside = "translate:0 calc(200% - 200%*var(--seen))"
 
   /// The rules of a page: its aspect ratios, its colours, and each section's height and last row.
   static func page(
@@ -64,7 +67,7 @@ enum LayoutStyle {
     }
     let widths = settings.widths
     // The sections below one that fills the first view, see `laterImages`.
-    let later = "#s1~.rows img,section~section .rows img{translate:var(--move,none)}"
+    let later = "#s1~.rows img,section~section .rows img{\(aside)}"
     let isFull = sections.dropLast().first.map { first in
       TileWidths(first, settings).counts(above: SectionMarkup.firstView.belowTitle)
         .map { $0 < first.aspects.count }

@@ -58,7 +58,7 @@ function place() {
   for (const list of all(".rows")) {
     list.className = `rows ${layout}`;
     // The page hides the images below the first view, which may have changed.
-    list.style = `--n:${list.children.length};--move:none;--wait:0s`;
+    list.style = `--n:${list.children.length};--seen:1;--wait:0s`;
     for (const end of all("b", list)) end.remove();
     for (const tile of all("a", list)) tile.style.order = "";
     if (layout === "masonry") fillColumns(list);
