@@ -56,15 +56,20 @@ import Testing
     #expect(file.facts.format.isVideo)
   }
 
-  @Test(arguments: ["", "+default_base_moof+dash"])
-  func `a movie of fragments has a size and codecs, and no duration`(flags: String) throws {
+  @Test(arguments: [
+    "frag_keyframe+empty_moov", "frag_keyframe", "frag_every_frame+empty_moov+separate_moof",
+    "frag_keyframe+empty_moov+default_base_moof+dash", "frag_keyframe+empty_moov+omit_tfhd_offset+cmaf",
+  ])
+  func `a movie of fragments has a size, codecs and the duration of all of them`(flags: String) throws {
     let path = try FFmpeg.clip(
-      "a.mp4", in: folder, options: Self.fast + Self.aac + ["-movflags", "frag_keyframe+empty_moov" + flags])
+      "a.mp4", in: folder, options: Self.fast + Self.aac + ["-g", "3", "-movflags", flags])
     let facts = try PhotoFile(reading: path).facts
     let video = try #require(facts.video)
     #expect(facts.stored == [320, 240])
     #expect(video.codec == "avc1" && video.audioCodec == "mp4a")
-    #expect(video.duration == 0 && video.frameRate == nil)
+    let probed = try Probe(path)
+    #expect(abs(video.duration - probed.duration) < 0.06, "\(video.duration) \(probed.duration)")
+    #expect(video.frameRate == nil)
   }
 
   @Test(arguments: [0, 90, 180, 270])

@@ -43,12 +43,12 @@ enum Movie {
       throw .damaged(container.format, "no movie header (moov); the recording was cut off")
     }
     container.xmp = boxes.xmp
-    try read(movie, boxes.metadata, &container, in: &reader)
+    try read(movie, boxes, &container, in: &reader)
     return container
   }
 
   private static func read(
-    _ movie: Box, _ other: Box?, _ container: inout Container, in reader: inout ByteReader
+    _ movie: Box, _ other: MovieBoxes, _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {
     var header = MovieHeader()
     var pictures: MovieTrack?
@@ -73,12 +73,16 @@ enum Movie {
         try? metadata.readUserData(box, in: &reader)
       }
     }
-    if let other { try? metadata.readSony(other, in: &reader) }
+    if let box = other.metadata { try? metadata.readSony(box, in: &reader) }
     guard let pictures else { throw sound == nil ? .truncated(nil) : .soundOnly }
     var video = VideoFacts(codec: pictures.entry.codec)
     pictures.add(to: &video, &container)
     video.audioCodec = sound.map(\.entry.codec)
     video.duration = header.duration > 0 ? header.duration : pictures.duration
+    // The headers of a movie of fragments have the duration of all, of the first or of none.
+    if let end = try? other.fragments.duration(of: pictures, in: movie, of: &reader), end > video.duration {
+      (video.duration, video.frameRate) = (end, nil)
+    }
     container.video = video
     metadata.add(to: &container)
     if container.moment?.value.time.clock == nil, let created = header.created {
@@ -136,6 +140,7 @@ struct MovieBoxes {
   var metadata: Box?
   /// The XMP packet in a `uuid` box.
   var xmp: [UInt8]?
+  var fragments = MovieFragments()
 
   /// The maximum number of boxes, to limit the time for a file of small fragments.
   private static let maxBoxes = 16_384
@@ -155,8 +160,7 @@ struct MovieBoxes {
         xmp = try? reader.bytes(
           at: packet.lowerBound, count: min(packet.count, Container.maxBlock))
       }
-      // The fragments of a movie that was written during the recording have no facts.
-      if movie != nil, box.is("moof") { break }
+      if box.is("moof") { fragments.boxes.append(box) }
       offset = box.content.upperBound
     }
   }

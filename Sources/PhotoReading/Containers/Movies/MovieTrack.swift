@@ -7,11 +7,14 @@ package struct MovieTrack {
   }
 
   var kind = Kind.other
+  var id = 0
   var isEnabled = false
   /// The clockwise rotation in degrees.
   var rotation = 0
   /// The duration in seconds.
   var duration = 0.0
+  /// The ticks of a second.
+  var timescale = 0
   /// The number of frames; 0 if they are in fragments.
   var frames = 0
   var entry = MovieSampleEntry()
@@ -37,6 +40,7 @@ package struct MovieTrack {
     let start = box.content.lowerBound
     let isLong = try reader.number(at: start, count: 1) == 1
     isEnabled = try reader.number(at: start + 3, count: 1) & 1 == 1
+    id = try reader.number(at: start + (isLong ? 20 : 12), count: 4)
     let matrix = start + (isLong ? 52 : 40)
     func element(_ index: Int, _ reader: inout ByteReader) throws(MetadataError) -> Int {
       let number = try reader.number(at: matrix + 4 * index, count: 4)
@@ -70,7 +74,7 @@ package struct MovieTrack {
       } else if child.is("mdhd") {
         let isLong = try reader.number(at: start, count: 1) == 1
         let size = isLong ? 8 : 4
-        let timescale = try reader.number(at: start + 4 + 2 * size, count: 4)
+        timescale = try reader.number(at: start + 4 + 2 * size, count: 4)
         duration = MovieHeader.seconds(
           try reader.number(at: start + 8 + 2 * size, count: size), timescale, isLong: isLong)
       }
@@ -85,6 +89,12 @@ package struct MovieTrack {
         frames = try reader.number(at: child.content.lowerBound + 8, count: 4)
       }
     }
+  }
+
+  /// Converts ticks to seconds; `nil` if they are not plausible.
+  func seconds(_ ticks: Double) -> Double? {
+    let seconds = ticks / Double(timescale)
+    return seconds <= MovieHeader.maxDuration ? seconds : nil
   }
 
   /// Adds the facts of a track of pictures.
