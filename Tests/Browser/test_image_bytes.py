@@ -95,7 +95,7 @@ def test_no_image_is_much_larger_or_smaller_than_its_tile(album, new_page, layou
 
 @pytest.mark.parametrize(
     "width, height, density, limit",
-    [(1280, 800, 1, 500), (412, 915, 1.75, 500), (1440, 900, 2, 1000), (390, 844, 3, 300)],
+    [(1280, 800, 1, 500), (412, 915, 1.75, 500), (1440, 900, 2, 1000), (390, 844, 3, 340)],
 )
 def test_few_bytes_are_loaded_for_the_first_view(album, new_page, capsys, width, height, density, limit):
     site = album()
