@@ -28,10 +28,10 @@ struct FirstViewTests {
     #expect(Banner(photo: photo, focus: nil, brightness: brightness).shade == nil)
   }
 
-  private func counts(_ aspects: [AspectRatio], width: Int, isFew: Bool = false) -> [Int] {
+  private func counts(_ aspects: [AspectRatio], width: Int, in size: AlbumSize = .large) -> [Int] {
     let settings = SiteSettings()
     var grid = settings.grid
-    grid.rowHeight = settings.rowHeight(at: width, of: aspects, isFew: isFew)
+    grid.rowHeight = settings.rowHeight(at: width, of: aspects, in: size)
     return grid.arrange(aspects, width: width).rows.map(\.count)
   }
 
@@ -44,26 +44,44 @@ struct FirstViewTests {
     #expect(counts(equal(24, 2, 3), width: 1440) == [6, 6, 6, 6])
     let settings = SiteSettings()
     for width in [360, 850, 1500, 2660] {
-      let landscape = settings.rowHeight(at: width, of: equal(9, 3, 2), isFew: false)
+      let landscape = settings.rowHeight(at: width, of: equal(9, 3, 2), in: .large)
       #expect(landscape == settings.rowHeight(at: width))
-      #expect(landscape == settings.rowHeight(at: width, of: equal(9, 3, 1), isFew: false))
+      #expect(landscape == settings.rowHeight(at: width, of: equal(9, 3, 1), in: .large))
     }
-    #expect(SiteSettings(rowHeight: 200).rowHeight(at: 390, of: equal(9, 2, 3), isFew: true) == 200)
+    #expect(SiteSettings(rowHeight: 200).rowHeight(at: 390, of: equal(9, 2, 3), in: .few) == 200)
   }
 
   @Test(arguments: [1130, 1500, 2000, 2660])
   func `few photos are one row on wide screens`(width: Int) {
-    #expect(counts(equal(1, 3, 2), width: width, isFew: true) == [1])
-    #expect(counts(equal(3, 3, 2), width: width, isFew: true) == [3])
-    #expect(counts(equal(3, 2, 3), width: width, isFew: true) == [3])
+    #expect(counts(equal(1, 3, 2), width: width, in: .few) == [1])
+    #expect(counts(equal(3, 3, 2), width: width, in: .few) == [3])
+    #expect(counts(equal(3, 2, 3), width: width, in: .few) == [3])
   }
 
   @Test func `three photos are below each other where a row would be flat or its photos narrow`() {
-    #expect(counts(equal(3, 3, 2), width: 360, isFew: true) == [1, 1, 1])
-    #expect(counts(equal(3, 3, 2), width: 850, isFew: true) == [1, 1, 1])
-    #expect(counts(equal(2, 2, 3), width: 360, isFew: true) == [2])
-    #expect(counts(equal(3, 2, 3), width: 360, isFew: true) == [1, 1, 1])
-    #expect(counts(equal(3, 2, 3), width: 480, isFew: true) == [3])
+    #expect(counts(equal(3, 3, 2), width: 360, in: .few) == [1, 1, 1])
+    #expect(counts(equal(3, 3, 2), width: 850, in: .few) == [1, 1, 1])
+    #expect(counts(equal(2, 2, 3), width: 360, in: .few) == [2])
+    #expect(counts(equal(3, 2, 3), width: 360, in: .few) == [1, 1, 1])
+    #expect(counts(equal(3, 2, 3), width: 480, in: .few) == [3])
+  }
+
+  @Test(arguments: [360, 390, 480])
+  func `phones show one landscape photo of a small album a row, and two portraits`(width: Int) {
+    #expect(counts(equal(12, 3, 2), width: width, in: .small) == [Int](repeating: 1, count: 12))
+    #expect(counts(equal(12, 4, 3) + equal(2, 16, 9), width: width, in: .small).allSatisfy { $0 == 1 })
+    let mixed = equal(3, 3, 2) + equal(2, 2, 3) + equal(2, 3, 2)
+    #expect(counts(mixed, width: width, in: .small) == [1, 1, 1, 2, 1, 1])
+  }
+
+  @Test func `other albums have the usual rows on phones`() {
+    let landscape = equal(12, 3, 2)
+    #expect(counts(landscape, width: 390).first == 2)
+    #expect(counts(landscape, width: 640, in: .small) == counts(landscape, width: 640))
+    let portraits = equal(12, 2, 3)
+    #expect(counts(portraits, width: 390, in: .small) == counts(portraits, width: 390))
+    #expect(SiteSettings(rowHeight: 200).rowHeight(at: 390, of: landscape, in: .small) == 200)
+    #expect([3, 4, 20, 21].map { AlbumSize($0) } == [.few, .small, .small, .large])
   }
 
   /// Five of the photos fit in a row, and not six.

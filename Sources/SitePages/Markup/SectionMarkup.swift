@@ -37,7 +37,8 @@ struct SectionMarkup {
       let leads = marks.leads.map { name -> HTML in "<i class=\"\(name)\"></i>" }
       let loading: ImageLoading =
         !isFirst || isBelowBanner || index >= Self.eagerCount ? .lazy : index == 0 ? .first : .eager
-      let width = widths.width(index, isExact: loading != .lazy)
+      // The estimate for lazy images is of rows that are lower than those of a small album.
+      let width = widths.width(index, isExact: loading != .lazy || section.size != .large)
       let tile = tile(photo, width, loading)
       items += """
         <li class="\(classes(photo))\(marks.item)\(ends[index] ?? "")">\(leads)\(tile)\(marker)\(filler)</li>

@@ -13,8 +13,8 @@ package struct AlbumPageView: View {
   package let photos: [SitePhoto]
   /// The sections of `photos`.
   package let sections: [PhotoSection]
-  /// Whether the album has so few photos that they are shown large.
-  package let isFew: Bool
+  /// How many photos the album has on all pages.
+  package let size: AlbumSize
   /// The albums below it.
   package var cards: [AlbumCard] = []
   /// How the page lists them by their names; `nil` for cards.
@@ -36,10 +36,10 @@ package struct AlbumPageView: View {
 
   package init(
     album: AlbumLink, ancestors: [AlbumLink], number: Int, count: Int, cover: SitePhoto?,
-    photos: [SitePhoto], sections: [PhotoSection], isFew: Bool
+    photos: [SitePhoto], sections: [PhotoSection], size: AlbumSize
   ) {
     (self.album, self.ancestors, self.number, self.count) = (album, ancestors, number, count)
-    (self.cover, self.photos, self.sections, self.isFew) = (cover, photos, sections, isFew)
+    (self.cover, self.photos, self.sections, self.size) = (cover, photos, sections, size)
   }
 
   package var path: String { SitePaths.album(album, page: number) }

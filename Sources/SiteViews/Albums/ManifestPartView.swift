@@ -10,8 +10,8 @@ package struct ManifestPartView: View {
   package let photos: [SitePhoto]
   /// The sections of `photos`.
   package let sections: [PhotoSection]
-  /// Whether the album has so few photos that they are laid out larger.
-  package let isFew: Bool
+  /// How many photos the album has in all parts.
+  package let size: AlbumSize
   /// The text of album.md, in Markdown, in the first part.
   package let intro: String?
   /// The pictures of the text.
@@ -19,11 +19,11 @@ package struct ManifestPartView: View {
 
   package init(
     album: AlbumLink, number: Int, hasNext: Bool, photos: [SitePhoto], sections: [PhotoSection],
-    isFew: Bool, intro: String? = nil, pictures: [TextPicture] = []
+    size: AlbumSize, intro: String? = nil, pictures: [TextPicture] = []
   ) {
     (self.album, self.number, self.hasNext) = (album, number, hasNext)
     (self.intro, self.pictures) = (intro, pictures)
-    (self.photos, self.sections, self.isFew) = (photos, sections, isFew)
+    (self.photos, self.sections, self.size) = (photos, sections, size)
   }
 
   package var path: String { SitePaths.manifest(album, part: number) }

@@ -104,22 +104,36 @@ package struct SiteSettings: Sendable {
   }
 
   /// The baseline height of the rows of some photos at a width, in CSS px. An album of portraits has higher rows, so
-  /// that its photos have about the area of landscape photos.
-  package func rowHeight(at width: Int, of aspects: [AspectRatio], isFew: Bool) -> Double {
+  /// that its photos have about the area of landscape photos. On phones, a small album of landscape photos shows one a
+  /// row.
+  package func rowHeight(at width: Int, of aspects: [AspectRatio], in size: AlbumSize) -> Double {
     let height = rowHeight(at: width)
     guard rowHeight == nil, !aspects.isEmpty else { return height }
     let sum = aspects.reduce(0) { $0 + $1.value }
     let aspect = sum / Double(aspects.count)
-    if isFew {
+    if size == .few {
       // One row, unless it would be flat, or its photos narrow.
       let gaps = Double((aspects.count - 1) * grid.spacing)
       let inOneRow = (Double(width) - gaps) / sum
       let isLarge = inOneRow >= height && Double(width) >= Self.minFewTile * Double(aspects.count)
       return (isLarge ? inOneRow : Double(width) / aspect).rounded()
     }
+    if isOneLandscapeARow(at: width, of: aspects, in: size) {
+      return (Double(width) / Self.usualAspect).rounded()
+    }
     let shape = min(max((Self.usualAspect / aspect).squareRoot(), 1), Self.maxShape)
     return max(height * shape, min(Self.minTile / aspect, Double(width) / aspect)).rounded()
   }
+
+  /// Whether rows have the height of one landscape photo, which is that of two portraits too: most photos of a small
+  /// album are landscapes, and the window is that of a phone.
+  private func isOneLandscapeARow(at width: Int, of aspects: [AspectRatio], in size: AlbumSize) -> Bool {
+    rowHeight == nil && size == .small && width <= Self.widestPhone
+      && aspects.count { $0.value > 1 } * 2 > aspects.count
+  }
+
+  /// The largest reference width of phones held upright, in CSS px.
+  private static let widestPhone = 480
 
   /// The aspect ratio of the photos for which `defaultRowHeight` is made.
   private static let usualAspect = 1.4

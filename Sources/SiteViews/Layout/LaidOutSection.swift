@@ -14,6 +14,8 @@ package struct LaidOutSection: Sendable {
   package var photos: Range<Int>
   /// The photos' aspect ratios.
   package var aspects: [AspectRatio]
+  /// The size of the album.
+  package var size = AlbumSize.large
   /// In the order of `SiteSettings.layouts`; pages show the first.
   package var layouts: [Layout]
 
@@ -36,16 +38,17 @@ package struct LaidOutSection: Sendable {
 
   /// Lays photos out. `kinds` is `nil` for all layouts of the site.
   package init(
-    _ section: PhotoSection, of photos: [SitePhoto], isFew: Bool = false, _ settings: SiteSettings,
+    _ section: PhotoSection, of photos: [SitePhoto], in size: AlbumSize = .large, _ settings: SiteSettings,
     kinds: [LayoutKind]? = nil
   ) {
     self.photos = section.photos
+    self.size = size
     title = Self.heading(photos[section.photos], section.span, settings.strings.dates)
     let aspects = photos[section.photos].map(\.aspect)
     self.aspects = aspects
     let widths = settings.widths.values
     let rows = settings.grid.arrange(aspects, widths: widths) { width in
-      settings.rowHeight(at: width, of: aspects, isFew: isFew)
+      settings.rowHeight(at: width, of: aspects, in: size)
     }
     arrangements = rows
     layouts = (kinds ?? settings.layouts).map { kind in

@@ -51,9 +51,6 @@ package struct Album: Sendable {
   /// The cover and the banner that album.md names and the album cannot have.
   var ignored: [IgnoredPicture] = []
 
-  /// The maximum number of photos that a page shows large.
-  package static let fewPhotos = 3
-
   /// Makes an album, and counts its photos. `counts` are those of the photos of a facet; `nil` to count them.
   package init(
     _ kind: AlbumKind, id: String, title: String, slug: String, photos: [SitePhoto],

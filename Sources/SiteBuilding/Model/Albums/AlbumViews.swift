@@ -76,7 +76,7 @@ package struct AlbumViews: Sendable {
     let isYear = album.kind == .facet(.years)
     var page = AlbumPageView(
       album: album.link, ancestors: entry.ancestors.map(\.link), number: number, count: count,
-      cover: album.cover, photos: photos, sections: sections, isFew: entry.isFew)
+      cover: album.cover, photos: photos, sections: sections, size: entry.size)
     (page.cards, page.names) = (cards.map(\.card), names?.page(number))
     (page.hasMorePhotos, page.numbering) = (number < pages.count, numbering(number))
     if number == 1 { page.head = head(isYear: isYear) }
@@ -108,8 +108,7 @@ package struct AlbumViews: Sendable {
 }
 
 extension SiteOutline.Entry {
-  /// Whether the album has so few photos that pages show them large.
-  var isFew: Bool { album.photos.count <= Album.fewPhotos }
+  var size: AlbumSize { AlbumSize(album.photos.count) }
 
   /// The photos of some sections, and the sections with their indices among these photos.
   func photos(of sections: Range<Int>) -> (photos: [SitePhoto], sections: [PhotoSection]) {
@@ -166,7 +165,7 @@ extension ManifestPartView {
       let (photos, sections) = entry.photos(of: part)
       return ManifestPartView(
         album: entry.album.link, number: index + 1, hasNext: index + 1 < parts.count,
-        photos: photos, sections: sections, isFew: entry.isFew,
+        photos: photos, sections: sections, size: entry.size,
         intro: index == 0 ? entry.album.intro : nil,
         pictures: index == 0 ? entry.album.pictures : [])
     }

@@ -32,7 +32,7 @@ struct CoverChoice {
   /// The banner of an album for which none is specified: its cover, so that a card leads to the picture that it shows;
   /// `nil` if it is not suitable.
   static func banner(_ cover: SitePhoto?, _ photos: [SitePhoto], _ children: [Album]) -> SitePhoto? {
-    let isFew = children.isEmpty && photos.count <= Album.fewPhotos
+    let isFew = children.isEmpty && AlbumSize(photos.count) == .few
     return isFew || cover?.fillsBanner != true ? nil : cover
   }
 

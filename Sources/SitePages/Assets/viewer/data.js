@@ -69,7 +69,7 @@ function makeTile(data, width, height = 0) {
  * @param {number} height
  */
 function imageFor(data, width, height) {
-  return imageOf(describe(data), Math.max(width, height) * devicePixelRatio);
+  return imageOf(describe(data), Math.max(width, height) * devicePixelRatio ** 0.85);
 }
 
 /**

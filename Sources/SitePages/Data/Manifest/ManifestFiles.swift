@@ -31,7 +31,7 @@ package struct ManifestFiles: Sendable {
   /// Renders a part of an album.
   package func part(_ view: ManifestPartView) -> [UInt8] {
     let sections = view.sections.map { section in
-      LaidOutSection(section, of: view.photos, isFew: view.isFew, settings)
+      LaidOutSection(section, of: view.photos, in: view.size, settings)
     }
     var part = AlbumManifest(
       id: view.album.id, title: view.album.title,

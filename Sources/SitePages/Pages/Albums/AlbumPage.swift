@@ -27,7 +27,7 @@ package struct AlbumPage: Sendable {
     let photos = Array(view.photos)
     let sections = view.sections.map { section in
       LaidOutSection(
-        section, of: view.photos, isFew: view.isFew, settings, kinds: [settings.layout])
+        section, of: view.photos, in: view.size, settings, kinds: [settings.layout])
     }
     let isHome = album.kind == .site
     // The summary of the whole album is on its first page only, so that a new photo does not change
@@ -50,7 +50,7 @@ package struct AlbumPage: Sendable {
     content += homeSections ?? ""
     content += yearLinks ?? ""
     if !sections.isEmpty {
-      let name = !view.isFew ? "photos" : photos.count == 1 ? "photos few one" : "photos few"
+      let name = view.size != .few ? "photos" : photos.count == 1 ? "photos few one" : "photos few"
       if hasCards { content += controls ?? "" }
       content +=
         "<div class=\"\(name)\"\(view.numbering.map(attributes))>\n\(markup(sections))</div>\n"
