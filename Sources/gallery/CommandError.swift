@@ -23,7 +23,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .unknownPhoto(let photo, let catalog):
       "\(photo): neither a file nor the id of a photo in \(catalog); gallery list prints ids"
     case .unreadable(let path, let reason): "\(path): \(reason)"
-    case .noFolders(let catalog): "\(catalog): the catalog has no folders; name them: gallery watch ~/Photos"
+    case .noFolders(let catalog): "\(catalog): the catalog has no folders; name them: gallery index ~/Photos"
     case .noSizes: "standard input: not a JSON array of numbers or of objects with width and height"
     case .settingsExist: "\(ConfigFile.name): already exists; remove it first"
     case .settingsNotWritten: "\(ConfigFile.name): cannot be written; check the folder's permissions"

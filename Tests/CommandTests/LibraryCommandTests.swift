@@ -48,6 +48,15 @@ struct LibraryCommandTests {
     #expect(again.output.contains("3 photos"), "\(again.output)")
   }
 
+  @Test func `index reads the folders of the library if none is given`() throws {
+    try folder.write(try #require(folder.read("one/b.jpg")) + [0], as: "two/new.jpg")
+    #expect(try folder.run("index").output.contains("1 new"))
+    let none = try folder.run("index", "--catalog", "none.sqlite")
+    #expect(
+      none.status == 1 && none.errors.contains("none.sqlite: the catalog has no folders; name them"), "\(none.errors)")
+    #expect(!folder.holds("none.sqlite"))
+  }
+
   @Test func `a folder that is gone or unknown`() throws {
     try folder.remove("two")
     let forget = try folder.run("forget", "two/")

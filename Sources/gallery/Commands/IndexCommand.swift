@@ -18,8 +18,10 @@ struct IndexCommand: ParsableCommand {
         gallery index ~/Photos /mnt/archive
       """)
 
-  @Argument(help: ArgumentHelp("The folders to read.", valueName: "path"), completion: .directory)
-  var folders: [String]
+  @Argument(
+    help: ArgumentHelp("The folders to read (default: those in the catalog).", valueName: "path"),
+    completion: .directory)
+  var folders: [String] = []
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
@@ -62,7 +64,6 @@ struct IndexCommand: ParsableCommand {
   var strict = false
 
   func validate() throws {
-    if folders.isEmpty { throw ValidationError("At least one folder is required.") }
     if movedFrom != nil, folders.count != 1 || dryRun {
       throw ValidationError("--moved-from needs one folder, and cannot be used with --dry-run.")
     }
@@ -110,13 +111,13 @@ struct IndexCommand: ParsableCommand {
   /// The folders that were given. One of the library that is missing or empty does not keep the others from being read.
   private func given() throws -> (roots: [LibraryRoot], away: [UnreadableFile]) {
     var (roots, away, failure): ([LibraryRoot], [UnreadableFile], IndexError?) = ([], [], nil)
-    for folder in folders {
+    for folder in try folders.isEmpty ? known() : folders.map({ FilePath($0) }) {
       do throws(IndexError) {
-        roots.append(try LibraryRoot(FilePath(folder)))
+        roots.append(try LibraryRoot(folder))
       } catch {
         let reader = try Catalog.forReading(at: catalog.path)
         defer { try? reader?.close() }
-        guard let known = try reader.flatMap({ try ForgetCommand.root(folder, in: $0) }) else { throw error }
+        guard let known = try reader.flatMap({ try ForgetCommand.root(folder.string, in: $0) }) else { throw error }
         failure = failure ?? error
         away.append(
           UnreadableFile(
@@ -127,6 +128,15 @@ struct IndexCommand: ParsableCommand {
     }
     if roots.isEmpty, let failure { throw failure }
     return (roots, away)
+  }
+
+  /// The folders of the library.
+  private func known() throws -> [FilePath] {
+    let store = try Catalog.forReading(at: catalog.path)
+    defer { try? store?.close() }
+    let folders = try store?.rootFolders() ?? []
+    guard !folders.isEmpty else { throw CommandError.noFolders(catalog: catalog.path) }
+    return folders
   }
 
   /// The folders to read, by their paths in the catalog. Moves a root of the catalog, or refuses to add the same photos
