@@ -52,15 +52,20 @@ async function prepare(index) {
 
 /** Takes over the tiles of the static page. */
 function takeOver() {
-  for (const tile of timeline.querySelectorAll("a")) {
+  const tiles = [...timeline.querySelectorAll("a")];
+  // A page that was painted loads the images in the window.
+  const isPainted = performance.getEntriesByType("paint").length > 0;
+  const isShown = tiles.map((tile) => isPainted && tile.getBoundingClientRect().top < innerHeight);
+  tiles.forEach((tile, index) => {
     const image = /** @type {HTMLImageElement} */ (tile.firstChild);
     const { naturalWidth, currentSrc, loading } = image;
     // Browsers load lazy images that leave the page, in a size for the whole window.
-    image.removeAttribute("srcset");
-    if (naturalWidth || loading !== "lazy") image.src = currentSrc;
+    if (naturalWidth || loading !== "lazy" || isShown[index]) image.src = currentSrc;
     else image.removeAttribute("src");
+    // After the change of `src`, which is an image of another size.
+    image.removeAttribute("srcset");
     staticTiles.set(tile.id.slice(1), tile);
-  }
+  });
   layer.append(sample);
   timeline.replaceChildren(layer);
   drawScrubber();
