@@ -98,6 +98,23 @@ struct MovedAlbumTests {
     #expect(try isShown("around/other"))
   }
 
+  @Test func `what a sidecar says counts in a folder whose album.md cannot be read`() throws {
+    let site = library.site
+    try site.writePhoto("photos/held/1.jpg", color: 30)
+    try index("photos")
+    try library.build()
+    #expect(try isShown("open/1.jpg"))
+    let pages = try site.folder.contents().keys.filter { $0.hasPrefix("site/p/") }
+    try site.folder.makeFolder("photos/held/album.md")
+    try library.move("photos/open/1.jpg", to: "photos/held/2.jpg")
+    try site.folder.write(#"{"title": "2.jpg", "archived": true}"#, as: "photos/held/2.jpg.json")
+    try site.folder.note("titel: an error", in: "open")
+    try library.index()
+    #expect(try site.folder.run("build").status == 1)
+    let left = try site.folder.contents().keys.filter { $0.hasPrefix("site/p/") }
+    #expect(left.count == pages.count - 2, "\(left)")
+  }
+
   @Test func `a folder that was left out stays so in an unlisted album`() throws {
     try library.note("hidden: unlisted")
     try library.index("--exclude", "zanzibar")

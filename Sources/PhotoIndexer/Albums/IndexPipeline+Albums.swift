@@ -8,8 +8,6 @@ struct AlbumChange: Sendable {
   var note: FolderNote?
   /// What the catalog remembers of the album and of those above it, as far as it has changed.
   var albums: [RememberedAlbum] = []
-  /// Whether there is a text that was never read; it may hide the album, so no new photos may be added.
-  var isUnknown = false
 }
 
 extension IndexPipeline {
@@ -48,7 +46,6 @@ extension IndexPipeline {
     }
     if let (file, reason) = reading.failure {
       report(path.pushing(file), reason: reason)
-      change.isUnknown = known?.noteChangeToken ?? 0 == 0 && before?.released ?? 0 == 0
     }
     for name in reading.misnamed {
       let file = path.pushing(name)
@@ -68,7 +65,7 @@ extension IndexPipeline {
     let id = state.withLock { $0.number(of: known) }
     guard settings.onChange == nil else { return id }
     for album in change.albums { found.push(.album(album)) }
-    if let root = scope.root, known == nil, !change.isUnknown {
+    if let root = scope.root, known == nil {
       found.push(.folder(NewFolder(id: id, path: path, root: root, isMount: isMount)))
     } else if isMount, known?.isMount == false {
       found.push(.mount(folder: id))

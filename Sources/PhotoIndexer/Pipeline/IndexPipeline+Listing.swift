@@ -49,9 +49,6 @@ extension IndexPipeline {
     folders.finish(
       folders: listing.folders.map { path.pushing($0) },
       links: listing.links.map { path.pushing($0) })
-    if album.isUnknown {
-      return skip(path, reason: "not updated, because of its \(AlbumTextFile.name)")
-    }
     var comparison = FolderComparison(
       listing, known, isFull: settings.isFull, readsNames: settings.readsNames, track: settings.track?.token ?? 0)
     if settings.onChange != nil, let lookup, let known {
