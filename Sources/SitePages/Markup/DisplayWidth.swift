@@ -38,11 +38,11 @@ struct DisplayWidth: Equatable {
 
   /// The width that `srcset` states for a rendition. Browsers choose the next larger image. If that is more than 1.5
   /// times as wide, a greater width is stated for the smaller image, because it is sharp enough for some of the widths
-  /// between. From 640 px on, where nearly all tiles are those of dense screens, that applies to more widths: an image
-  /// of 1600 px has three times the bytes of one of 1024 px, which is sharp enough for the width of a phone.
+  /// between. An image that is as wide as the box ever is stands for more widths, because only dense screens ask for a
+  /// larger one: an image of 1600 px has three times the bytes of one of 1024 px, which is sharp enough for a phone.
   private func described(_ widths: [Double], _ index: Int) -> Double {
     guard index + 1 < widths.count else { return widths[index] }
-    let step = widths[index] < 640 ? 1.5 : 1.25
+    let step = widths[index] < range.upperBound ? 1.5 : 1.25
     return max(widths[index], min(widths[index + 1] / step, widths[index] / 0.75)).rounded()
   }
 
