@@ -288,7 +288,7 @@ def test_an_unknown_or_foreign_context_shows_the_photo_page(address, site, new_p
 
 
 def test_relative_addresses_stay_valid_while_the_viewer_is_open(viewer):
-    page = viewer("Lofoten", width=390, height=844)
+    page = viewer("Lofoten", width=820, height=844)
     failed = []
     page.on("response", lambda answer: answer.status >= 400 and failed.append(answer.url))
     # Tiles choose other images at another width.

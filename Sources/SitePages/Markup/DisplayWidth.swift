@@ -11,6 +11,8 @@ struct DisplayWidth: Equatable {
   var range: ClosedRange<Double>
   /// The aspect ratio to which the page crops the image; `nil` if it is not cropped.
   var crop: Double?
+  /// Whether the image is one of many on the page.
+  var isTile = false
 
   /// The largest pixel ratio of screens.
   private static let densest = 3.0
@@ -38,11 +40,11 @@ struct DisplayWidth: Equatable {
 
   /// The width that `srcset` states for a rendition. Browsers choose the next larger image. If that is more than 1.5
   /// times as wide, a greater width is stated for the smaller image, because it is sharp enough for some of the widths
-  /// between. An image that is as wide as the box ever is stands for more widths, because only dense screens ask for a
+  /// between. An image that is as wide as a tile ever is stands for more widths, because only dense screens ask for a
   /// larger one: an image of 1600 px has three times the bytes of one of 1024 px, which is sharp enough for a phone.
   private func described(_ widths: [Double], _ index: Int) -> Double {
     guard index + 1 < widths.count else { return widths[index] }
-    let step = widths[index] < range.upperBound ? 1.5 : 1.25
+    let step = isTile && widths[index] >= range.upperBound ? 1.25 : 1.5
     return max(widths[index], min(widths[index + 1] / step, widths[index] / 0.75)).rounded()
   }
 

@@ -33,7 +33,7 @@ struct TileWidths {
     let shown = zip(settings.widths.values, frames).map { width, frames in
       frames.indices.contains(index) ? (width, Int(frames[index].width)) : (width, 0)
     }
-    var display = DisplayWidth(sizes: "", range: range(shown), crop: isGrid ? 1 : nil)
+    var display = DisplayWidth(sizes: "", range: range(shown), crop: isGrid ? 1 : nil, isTile: true)
     if let common {
       display.sizes = common
       return display
