@@ -133,7 +133,7 @@ def small_album(gallery, once):
             image.save(folder / "photos" / "Walk" / f"{number:02}.jpg", quality=80)
         make_site(gallery, folder)
 
-    return with_options(gallery, once, "small", fill)
+    return with_options(gallery, once, "walk", fill)
 
 
 def test_phones_show_one_photo_of_a_small_album_a_row(small_album, new_page):
