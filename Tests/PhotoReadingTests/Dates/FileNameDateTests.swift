@@ -75,6 +75,10 @@ struct FileNameDateTests {
   ])
   func `other digits are no date`(name: String) { #expect(Moment(fileName: name) == nil) }
 
+  @Test func `a number of many digits is no clock`() {
+    #expect(Moment(fileName: "@02-11-2020_\(String(repeating: "6", count: 40))-11-20.jpg")?.time.clock == nil)
+  }
+
   @Test func `cut names do not trap`() {
     for name in [
       "Captura 2024-01-05 a las 9.30.45 p.m.png", "WIN_20240105_12_30_45_Pro", "PXL_20240105_123045678",

@@ -223,7 +223,8 @@ private struct FileNameReader {
   }
 
   private func number(_ start: Int, _ count: Int) -> Int? {
-    guard start + count <= name.count else { return nil }
+    // More digits are no part of a date, and do not fit.
+    guard start + count <= name.count, count <= 18 else { return nil }
     var number = 0
     for place in start..<(start + count) {
       guard isDigit(place) else { return nil }
