@@ -104,7 +104,7 @@ class Library:
             ["index", "--quiet", "photos"],
             [
                 "build", "--quiet", "--sizes", "64", "--passphrase-file", "passphrase",
-                "--originals", "copy", "--downloads", "zip",
+                "--downloads", "originals", "--downloads", "zip",
             ],
             ["publish", "--quiet", "--delay", "0", "target"],
         ]

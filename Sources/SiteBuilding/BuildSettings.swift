@@ -6,9 +6,8 @@ package import SystemPackage
 package struct BuildSettings: Sendable {
   /// How a build works, which does not change the site.
   package struct Run: Sendable {
-    /// Whether to try photos again that could not be rendered before.
-    package var retriesFailures = false
-    /// Whether all files of the site are checked, even if nothing seems to have changed.
+    /// Whether all files of the site are checked, even if nothing seems to have changed, and photos that could not be
+    /// rendered are tried again.
     package var verifies = false
     /// Whether the site may lose any number of photos whose files are missing.
     package var removesMissing = false

@@ -75,7 +75,7 @@ extension PhotoProblems {
   private mutating func add(
     _ plan: SitePlan, _ originals: OriginalsStage.Report, _ settings: SiteSettings
   ) {
-    guard settings.originals != .none else { return }
+    guard settings.downloads.contains(.originals) else { return }
     for (index, reason) in originals.failures.sorted(by: { $0.key < $1.key }) {
       originalsPostponed.append(plan.report(plan.photos[index].file, reason))
     }

@@ -101,7 +101,7 @@ extension SiteBuilder {
     }
     let rendering = try await RenditionStage(
       pool: pool, videoPool: videoPool, store: store, startedWorker: worker,
-      retriesFailures: self.settings.run.retriesFailures,
+      retriesFailures: self.settings.run.verifies,
       requiresSandbox: self.settings.run.requiresSandbox, needsLikeness: settings.stacks == .all,
       keepsThumbHashes: settings.placeholder == .thumbhash, recipe: settings.recipe,
       watermarkFile: self.settings.watermark, onProgress: onProgress

@@ -70,7 +70,7 @@ package struct SiteBuilder: Sendable {
 
   /// The report of a build that would change nothing; `nil` if it might.
   private func unchanged(_ output: OutputFolder) async throws -> BuildReport? {
-    guard !settings.run.retriesFailures, !settings.run.verifies, try ShardFiles(in: output).isEmpty,
+    guard !settings.run.verifies, try ShardFiles(in: output).isEmpty,
       // Reading the state of all files takes longer.
       try catalog.revision(ofSite: output.path) == catalog.revision(),
       let key = BuildDigest.report(

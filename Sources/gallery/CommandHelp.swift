@@ -8,10 +8,14 @@ struct CommandHelp {
   struct Option {
     /// The long name without hyphens.
     var name: String
-    /// Whether the option is a switch: without a value, and with an opposite `--no-NAME`.
+    /// Whether the option is a switch: without a value, and with an opposite `--no-NAME`, see `SwitchArguments`.
     var isSwitch: Bool
     /// Whether the option takes several values.
     var isRepeating: Bool
+    /// The placeholder of its value in the help; `nil` for a switch.
+    var valueName: String?
+    /// Whether the help shows the option.
+    var isVisible: Bool
     /// The title of the option's group; `nil` if there is none.
     var section: String?
     /// What the option does.
@@ -37,6 +41,38 @@ struct CommandHelp {
   var names: [String] { options.map(\.name) }
 }
 
+extension CommandHelp {
+  /// The help on one screen: some options with the beginning of what they do, and their values.
+  func brief(_ names: [String]) -> String {
+    let shown = names.compactMap { name in options.first { $0.name == name } }
+    let labels = shown.map { "  --\($0.name)" + ($0.valueName.map { " <\($0)>" } ?? "") }
+    let indent = (labels.map(\.count).max() ?? 0) + 2
+    let lines = zip(shown, labels).map { option, label in
+      let end = option.abstract.firstRange(of: /[.:;] |\.$| \(/)?.lowerBound ?? option.abstract.endIndex
+      let values = option.values.isEmpty ? "" : " (\(option.values.joined(separator: ", ")))"
+      return label.padding(toLength: indent, withPad: " ", startingAt: 0)
+        + Self.wrap(option.abstract[..<end] + values, indent: indent)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Breaks a text into lines of a terminal of 80 columns, with an indent on all but the first.
+  private static func wrap(_ text: String, indent: Int) -> String {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if indent + line.count + 1 + word.count <= 80 {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}
+
 /// The parser's own description, version 0.
 private struct Description: Decodable {
   struct Command: Decodable {
@@ -52,6 +88,8 @@ private struct Description: Decodable {
     var kind: String
     var preferredName: Name?
     var sectionTitle: String?
+    var shouldDisplay: Bool
+    var valueName: String?
     var isRepeating: Bool
     var defaultValue: String?
     var allValues: [String]?
@@ -71,15 +109,17 @@ extension CommandHelp.Option {
       isSwitch = false
       defaultValue = argument.defaultValue
     case "flag":
-      // Only the first of a pair of switches has a default value.
-      guard let value = argument.defaultValue else { return nil }
+      // Of a pair of switches, which is on by default, only the first has a default value.
+      guard !["help", "version"].contains(name), !name.hasPrefix("no-") else { return nil }
       isSwitch = true
-      defaultValue = value == "--\(name)" ? "true" : "false"
+      defaultValue = argument.defaultValue == "--\(name)" ? "true" : "false"
     default:
       return nil
     }
     self.name = name
     isRepeating = argument.isRepeating
+    isVisible = argument.shouldDisplay
+    valueName = isSwitch ? nil : argument.valueName
     section = argument.sectionTitle
     abstract = argument.abstract ?? ""
     values = argument.allValues ?? []

@@ -53,7 +53,10 @@ import SystemPackage
     if CommandLine.arguments.dropFirst().first == "help" { try checkName() }
     do {
       let call = QueryArguments.separate(SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
-      return try parse(ConfigFile.complete(call))
+      if call.first == BuildCommand.configuration.commandName, call.contains("-h") {
+        throw CleanExit.message(BuildCommand.briefHelp)
+      }
+      return try parse(SwitchArguments.resolveNegations(ConfigFile.complete(call)))
     } catch {
       try checkName()
       throw error

@@ -18,8 +18,8 @@ enum SwitchArguments {
 
   /// The options by name.
   static let options = [
-    "include-location": Values(on: LocationLevel.full, off: .none),
-    "downloads": Values(on: DownloadMode.images, off: .none),
+    "include-location": Values(on: LocationLevel.town, off: .none),
+    "downloads": Values(on: Download.images, off: .none),
   ]
 
   /// Adds the values to options that have none.
@@ -39,6 +39,26 @@ enum SwitchArguments {
         result.append(argument)
       } else {
         result.append("--\(name)=\(values.on)")
+      }
+    }
+    return result
+  }
+
+  /// Resolves `--no-NAME` of the switches that are off by default, which the parser does not know: it takes back an
+  /// earlier `--NAME`. Before that, it also keeps `gallery.yml` from adding the switch.
+  static func resolveNegations(_ call: [String]) -> [String] {
+    let prefix = "--no-"
+    guard call.contains(where: { $0.hasPrefix(prefix) }),
+      let command = Gallery.configuration.subcommands.first(where: { $0.configuration.commandName == call.first })
+    else { return call }
+    let switches = CommandHelp(of: command).options.filter { $0.isSwitch && $0.defaultValue == "false" }.map(\.name)
+    var result: [String] = []
+    for argument in call {
+      let name = argument.hasPrefix(prefix) ? argument.dropFirst(prefix.count) : ""
+      if switches.contains(String(name)) {
+        result.removeAll { $0 == "--\(name)" }
+      } else {
+        result.append(argument)
       }
     }
     return result

@@ -41,7 +41,7 @@ def exported(gallery, tmp_path_factory):
         subprocess.run(["ffmpeg", "-v", "error", *source, *codec, film / "reel.mp4"], check=True)
     gallery(folder, "index", PROJECT / "SampleData" / "library", "library")
     exports = [part for kind in ["sitemap", "atom", "jsonfeed", "iiif"] for part in ("--export", kind)]
-    shown = ["--include-location", "--include-people"]
+    shown = ["--include-location=full", "--include-people"]
     sizes = ["--sizes", "320", "--sizes", "640"]
     gallery(folder, "build", "--base-url", BASE, "--title", "Sample", *exports, *shown, *sizes)
     return folder / "site"

@@ -157,7 +157,7 @@ def build_complete(variant, complete_catalog):
     base = variant("complete", "--catalog", complete_catalog)
 
     def build_complete(language):
-        options = ["--catalog", complete_catalog, "--lang", language, "--include-location"]
+        options = ["--catalog", complete_catalog, "--lang", language, "--include-location=full"]
         options += ["--base-url", "https://example.org/photos/"]
         options += [part for kind in EXPORTS for part in ("--export", kind)]
         return variant(f"complete-{language}", *options, base=base)
@@ -185,7 +185,7 @@ def sphere_site(gallery, once):
         write_spheres(folder / "photos" / "spheres")
         (folder / "photos" / "others").mkdir()
         Image.new("RGB", (1600, 1200), "navy").save(folder / "photos" / "others" / "e other.jpg")
-        make_site(gallery, folder, "--include-location")
+        make_site(gallery, folder, "--include-location=full")
 
     return BuiltSite(once("spheres", fill) / "site")
 

@@ -38,7 +38,7 @@ def counted(gallery, once):
         shutil.copy(photos / "B/2.png.xmp", photos / "B/twice.png.xmp")
         lost = (photos / "B/5.png").read_bytes()
         (photos / "B/5.png").write_bytes(lost[:41] + bytes(len(lost) - 41))
-        make_site(gallery, folder, "--include-location")
+        make_site(gallery, folder, "--include-location=full")
 
     return BuiltSite(once("counts", fill) / "site")
 

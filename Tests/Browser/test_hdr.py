@@ -77,7 +77,7 @@ def hdr_site(gallery, photo, once):
         place += 'e:DateTimeOriginal="2024-06-14T10:00:00"/></rdf:RDF></x:xmpmeta>'
         for name in ("plain", "turned"):
             (library / f"{name}.jpg.xmp").write_text(place)
-        make_site(gallery, folder, "--include-location")
+        make_site(gallery, folder, "--include-location=full")
 
     return BuiltSite(once("hdr", fill) / "site")
 

@@ -45,7 +45,7 @@ def titled(request, gallery, once):
             (album / "album.md").write_text(f"---\ntitle: {title}\n---\n", encoding="utf-8")
             Image.new("RGB", (1500, 1000), (250, 40 * number, 90)).save(album / "a.jpg")
             (album / "a.jpg.xmp").write_text(XMP % title, encoding="utf-8")
-        make_site(gallery, folder, "--lang", request.param, "--include-location")
+        make_site(gallery, folder, "--lang", request.param, "--include-location=full")
 
     return BuiltSite(once(f"titles-{request.param}", fill) / "site")
 

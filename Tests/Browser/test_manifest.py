@@ -29,7 +29,7 @@ def test_a_manifest_with_all_layouts_is_valid(site_of_kind):
 def test_a_manifest_with_boxes_thumbhashes_and_locations_is_valid(build, site, tmp_path):
     folder = tmp_path / "site"
     shutil.copytree(site.folder, folder)
-    options = ["--frames", "boxes", "--placeholder", "thumbhash", "--include-location"]
+    options = ["--frames", "boxes", "--placeholder", "thumbhash", "--include-location=full"]
     other = build(folder, *options)
     check(other)
     layout = other.albums[1]["sections"][0]["layouts"][0]

@@ -54,8 +54,8 @@ def mapped(gallery, once):
                     path = folder / "photos" / album / f"{number}.jpg"
                     write_photo(path, number, latitude, longitude)
                     number += 1
-        make_site(gallery, folder, "--include-location")
-        make_site(gallery, folder, "--include-location", "--output", "arabic", "--lang", "ar")
+        make_site(gallery, folder, "--include-location=full")
+        make_site(gallery, folder, "--include-location=full", "--output", "arabic", "--lang", "ar")
 
     return BuiltSite(once("map", fill) / "site")
 
@@ -292,7 +292,7 @@ def test_buttons_are_above_the_map_on_wide_screens_and_below_it_on_phones(mapped
 
 def test_the_bar_links_to_the_map_and_the_drawing_is_small(build, site, tmp_path, new_page):
     shutil.copytree(site.folder, tmp_path / "site")
-    open_site = build(tmp_path / "site", "--include-location", "--no-facet-pages")
+    open_site = build(tmp_path / "site", "--include-location=full", "--no-facet-pages")
     page = new_page(url=open_site.file_url("index.html"))
     page.get_by_role("link", name="Map").click()
     expect(page.locator("h1")).to_have_text("Map")

@@ -66,7 +66,7 @@ def test_no_image_carries_metadata(site, library):
 
 def test_locations_are_included_on_request(build, site, tmp_path):
     shutil.copytree(site.folder, tmp_path / "site")
-    open_site = build(tmp_path / "site", "--include-location")
+    open_site = build(tmp_path / "site", "--include-location=full")
     reine = next(p for p in open_site.album("Lofoten")["photos"] if "latitude" in p)
     assert (round(reine["latitude"], 4), round(reine["longitude"], 4)) == (67.9325, 13.0886)
     assert "67.9325° N, 13.0886° E" in open_site.text(reine["page"])
@@ -109,7 +109,7 @@ def test_names_of_places_are_included_on_request_only(gallery, tmp_path):
     assert [line[key] for key in ["city", "region", "country"]] == PLACES[:3]
     exports = [part for kind in EXPORTS for part in ("--export", kind)]
     found = {}
-    for options in [[], ["--include-location"]]:
+    for options in [[], ["--include-location=full"]]:
         folder = tmp_path / f"site{len(options)}"
         base = ["--base-url", "https://example.org/", "--output", folder, "--quiet"]
         subprocess.run([gallery, "build", *catalog, *base, *exports, *options], check=True)

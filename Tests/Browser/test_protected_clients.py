@@ -10,7 +10,7 @@ from conftest import links_of, make_site
 from test_protected import loaded, page, root, unlock  # noqa: F401
 
 PASSPHRASES = {"site": "the words of the site", "ada": "the words of ada", "bob": "the words of bob"}
-OPTIONS = ["--originals", "copy", "--downloads", "zip", "--passphrase-file", "site.txt"]
+OPTIONS = ["--downloads", "originals", "--downloads", "zip", "--passphrase-file", "site.txt"]
 
 
 def write_album(library, home, name, photos, settings):
@@ -55,7 +55,7 @@ def originals(gallery, home, once):
             folder.mkdir(parents=True)
             for photo in (home / "photos" / album).glob("*.jpg"):
                 shutil.copy(photo, folder)
-        make_site(gallery, public, "--originals", "copy", "--downloads", "zip")
+        make_site(gallery, public, "--downloads", "originals", "--downloads", "zip")
 
     files = {}
     for archive in once("public", fill).glob("site/z/*.zip"):

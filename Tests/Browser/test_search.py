@@ -430,7 +430,7 @@ def test_nothing_that_is_not_public_is_in_any_file(large, build_large):
     assert len([name for name in files["photos"] if name]) == 6
     for name in [*names, PAGE]:
         assert "secret" not in large.text(name).lower(), name
-    places = build_large("--include-location")
+    places = build_large("--include-location=full")
     text = "".join(places.text(name) for name in places.files if name.startswith("data/search/"))
     assert "secretville\\tpSecretville" in text
     assert not re.search("secret(?!ville)", text, re.IGNORECASE)

@@ -192,7 +192,7 @@ def test_the_style_sheet_is_small(themed):
 def test_colours_typefaces_and_corners_can_be_chosen(themed_site, new_page, scheme):
     options = ["--theme", "plain", "--background", "#fff6e5 #001a33", "--text-color", "#402000 #e0f0ff"]
     options += ["--accent", "#a3004f", "--font", "mono", "--heading-font", "Some Face"]
-    options += ["--corner-radius", "9", "--title", "T", "--include-location"]
+    options += ["--corner-radius", "9", "--title", "T", "--include-location=full"]
     chosen = themed_site("chosen", *options)
     page = new_page(javascript=True, color_scheme=scheme)
     found = {}
@@ -216,7 +216,7 @@ def test_colours_typefaces_and_corners_can_be_chosen(themed_site, new_page, sche
 def test_the_bar_with_a_logo_and_pages_fits_every_window(themed_site, new_page, language):
     """The wide logo shrinks before the links are cut off."""
     options = ["--logo", "wide.svg", "--lang", language, "--title", "A title of some length"]
-    built = themed_site(f"bar-{language}", "--include-location", *options)
+    built = themed_site(f"bar-{language}", "--include-location=full", *options)
     page = new_page()
     for name in ["index.html", built.album("Lofoten")["page"], "pages/about.html"]:
         page.goto(built.file_url(name))

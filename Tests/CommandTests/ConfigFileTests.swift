@@ -24,12 +24,12 @@ struct ConfigFileTests {
     #expect(
       try arguments(text, "build", "--output", "x") == [
         "build", "--output", "x", "--title=A: b", "--width=1200", "--width=2000", "--where=-keyword:private",
-        "--no-photo-pages", "--include-location=full", "--no-only-widths",
+        "--no-photo-pages", "--include-location=town",
       ])
     #expect(
       try arguments(text, "build", "--width", "900", "--photo-pages", "--title=T") == [
         "build", "--width", "900", "--photo-pages", "--title=T", "--where=-keyword:private",
-        "--include-location=full", "--no-only-widths",
+        "--include-location=town",
       ])
     // Such an option would take the folder for one of its values.
     #expect(try arguments("sizes: 64", "watch", "photos") == ["watch", "photos", "--sizes=64"])
@@ -53,7 +53,7 @@ struct ConfigFileTests {
 
   @Test(arguments: [
     ("title: a\nwidht: 3", "gallery.yml:2: widht: unknown key; gallery init writes all keys"),
-    ("retry: true", "gallery.yml:1: retry: unknown key"), ("rekey: true", "gallery.yml:1: rekey: unknown key"),
+    ("dry-run: true", "gallery.yml:1: dry-run: unknown key"), ("rekey: true", "gallery.yml:1: rekey: unknown key"),
     ("verbose: true", "gallery.yml:1: verbose: unknown key"),
     ("width: wide", "gallery.yml:1: width: The value 'wide' is invalid"),
     ("\nspacing: 5000", "gallery.yml:2: spacing: --spacing must be from 0 to 1000 px."),
@@ -101,10 +101,45 @@ struct ConfigFileTests {
   }
 
   @Test func `every switch of build has a negated form`() throws {
-    let help = try folder.run("build", "--help").output
     let switches = CommandHelp(of: BuildCommand.self).options.filter(\.isSwitch)
     #expect(switches.count >= 9)
-    for option in switches { #expect(help.contains("--no-\(option.name)"), "\(option.name)") }
+    for option in switches {
+      let call = SwitchArguments.resolveNegations(["build", "--\(option.name)", "--no-\(option.name)"])
+      let isOnByDefault = option.defaultValue == "true"
+      #expect(call == (isOnByDefault ? ["build", "--\(option.name)", "--no-\(option.name)"] : ["build"]))
+    }
+  }
+
+  @Test func `the last of a switch and its negation applies, and also to gallery.yml`() throws {
+    #expect(SwitchArguments.resolveNegations(["build", "--offline", "--no-offline"]) == ["build"])
+    #expect(SwitchArguments.resolveNegations(["build", "--no-offline", "--offline"]) == ["build", "--offline"])
+    #expect(SwitchArguments.resolveNegations(["build", "--no-rtl"]) == ["build", "--no-rtl"])
+    let call = try arguments("offline: true\ninclude-people: true", "build", "--no-offline")
+    #expect(SwitchArguments.resolveNegations(call) == ["build", "--include-people"])
+  }
+
+  @Test func `the short help of build is one screen, and the help has no setting of the file`() throws {
+    let brief = try folder.run("build", "-h").output
+    #expect(brief.split(separator: "\n").count < 40)
+    #expect(brief.matches(of: /(?m)^  --/).count == 15)
+    #expect(brief.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let help = try folder.run("build", "--help").output
+    let names = help.matches(of: /(?m)^  (?:-[a-z], )?--([a-z-]+)/).map { String($0.output.1) }
+    #expect(names.count <= 46, "42 options, and help, version, quiet and verbose of every command")
+    for name in ["watermark", "accent", "lock-title", "image-store", "max-scale"] {
+      #expect(!names.contains(name) && ConfigKey.all.contains { $0.name == name })
+    }
+  }
+
+  @Test func `folders of the file are read if none is given, relative to the file`() throws {
+    try folder.write(TinyImages.gif(), as: "place/photos/a.gif")
+    try folder.write(TinyImages.gif(), as: "other/b.gif")
+    try folder.write("folders: [photos]\n", as: "place/gallery.yml")
+    let index = try folder.run("index", "--catalog", "place/c.sqlite")
+    #expect(index.status == 0 && index.output.hasPrefix("1 photo"), "\(index.errors)\(index.output)")
+    #expect(try folder.run("index", "--catalog", "place/c.sqlite", "other").status == 0)
+    let list = try folder.run("list", "--catalog", "place/c.sqlite", "--csv").output
+    #expect(list.contains("a.gif") && list.contains("b.gif"))
   }
 
   @Test func `a file that is too long is rejected`() throws {

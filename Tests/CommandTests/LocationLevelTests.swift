@@ -47,7 +47,7 @@ struct LocationLevelTests {
     #expect(town.contains("\"name\":\"Munich, Bavaria, Germany\""))
     #expect(town.contains("href=\"https://www.geonames.org/\">GeoNames</a>"))
     #expect(folder.read("site/by/map.html") == nil)
-    let full = try text("--include-location")
+    let full = try text("--include-location=full")
     #expect(full.contains("48.13") && full.contains("Munich"))
     #expect(folder.read("site/by/map.html") != nil)
     let again = try text("--no-include-location")
@@ -80,15 +80,15 @@ struct LocationLevelTests {
 
   @Test func `an option without a value is on`() {
     let complete = SwitchArguments.complete
-    #expect(complete(["build", "--include-location"]) == ["build", "--include-location=full"])
+    #expect(complete(["build", "--include-location"]) == ["build", "--include-location=town"])
     #expect(complete(["build", "--no-include-location"]) == ["build", "--include-location=none"])
     let given = ["build", "--include-location", "town", "--title", "x"]
     #expect(complete(given) == given)
     #expect(
-      complete(["build", "--include-location", "--title", "x"]) == ["build", "--include-location=full", "--title", "x"])
+      complete(["build", "--include-location", "--title", "x"]) == ["build", "--include-location=town", "--title", "x"])
   }
 
-  @Test(arguments: [("true", "full"), ("false", "none"), ("town", "town"), ("full", "full")])
+  @Test(arguments: [("true", "town"), ("false", "none"), ("town", "town"), ("full", "full")])
   func `gallery.yml has the level, or true and false`(value: String, level: String) throws {
     let file = try ConfigFile("include-location: \(value)")
     #expect(try file.complete(["build"], hasCatalogInEnvironment: false) == ["build", "--include-location=\(level)"])

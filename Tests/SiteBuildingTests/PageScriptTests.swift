@@ -31,7 +31,7 @@ struct PageScriptTests {
     #expect(try settings(site)["sizes"] as? [Int] == [300, 900])
     #expect(try settings(site)["hasDownloads"] as? Int == 0)
     #expect((try settings(site)["strings"] as? [String: String])?["close"] == "Schließen")
-    site.downloads = .images
+    site.downloads = [.images]
     #expect(try settings(site)["hasDownloads"] as? Int == 1)
   }
 

@@ -36,7 +36,7 @@ struct ArchiveTests {
   }
 
   @Test func `an album of several photos has an archive of its originals`() throws {
-    let build = try site.build("--downloads", "zip", "--originals", "copy", "--originals-metadata", "keep")
+    let build = try site.build("--downloads", "zip", "--downloads", "originals", "--originals-metadata", "keep")
     #expect(build.status == 0, "\(build.errors)")
     let path = try #require(try archives().first)
     #expect(try archives().count == 1)
@@ -49,10 +49,10 @@ struct ArchiveTests {
     #expect(html.contains("2 photos · ZIP · "))
     // Nothing is written again, and a new photo makes a new archive.
     let files = try site.files()
-    _ = try site.build("--downloads", "zip", "--originals", "copy", "--originals-metadata", "keep", "--verify")
+    _ = try site.build("--downloads", "zip", "--downloads", "originals", "--originals-metadata", "keep", "--verify")
     #expect(try site.files().filter { $0.key.hasPrefix("z/") } == files.filter { $0.key.hasPrefix("z/") })
     try site.writePhoto("photos/b.jpg", color: 90)
-    _ = try site.build("--downloads", "zip", "--originals", "copy", "--originals-metadata", "keep")
+    _ = try site.build("--downloads", "zip", "--downloads", "originals", "--originals-metadata", "keep")
     #expect(try archives().count == 1 && archives() != [path])
     #expect(try contents(archives()[0]).count == 3)
   }

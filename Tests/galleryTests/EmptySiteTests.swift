@@ -15,8 +15,8 @@ struct EmptySiteTests {
 
   private static let options = [
     "--base-url", "https://example.org/", "--export", "sitemap", "--export", "atom", "--export",
-    "jsonfeed", "--export", "iiif", "--home", "recent", "--include-people", "--include-location",
-    "--downloads", "zip", "--originals", "copy", "--offline", "--title", "Site",
+    "jsonfeed", "--export", "iiif", "--home", "recent", "--include-people", "--include-location=full",
+    "--downloads", "zip", "--downloads", "originals", "--offline", "--title", "Site",
   ]
 
   @discardableResult private func build(_ options: [String] = []) throws -> Binary.Result {

@@ -47,7 +47,7 @@ struct FactPrivacyTests {
   @Test func `a site shows facts about places and people only if asked`() throws {
     let (none, people) = (try text(), try text("--include-people"))
     let town = try text("--include-location=town")
-    let full = try text("--include-location", "--include-people")
+    let full = try text("--include-location=full", "--include-people")
     for (fact, value) in values {
       guard !fact.keys.isEmpty else {
         // No page has its text, such as the name of a face that is not one of the people.

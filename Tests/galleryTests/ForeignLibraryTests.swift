@@ -72,8 +72,8 @@ import Testing
     #expect(text.contains("hidden: true") && text.contains("Two *weeks*"))
     #expect(try run("list", "has:favorite", "--json").output.contains("A ferry"))
     #expect(try run("list", "withheld:deleted").output.contains("b.jpg"))
-    try run("build", "--sizes", "32", "--title", "T", "--include-withheld")
-    #expect(try shown() == 4)
+    try run("build", "--sizes", "32", "--title", "T", "--where", "withheld:deleted")
+    #expect(try shown() == 1)
   }
 
   @Test func `rejected photos are left out with all copies, unless they are asked for`() throws {
@@ -84,12 +84,10 @@ import Testing
     try write(Sidecar(rating: 5), as: "copy/b.jpg.xmp")
     try run("index", "photos")
     let built = try run("build", "--sizes", "32")
-    #expect(built.errors.contains("1 photo left out, rejected by rating -1; --include-rejected"))
+    #expect(built.errors.contains("1 photo left out, rejected by rating -1; --where rating:rejected shows these"))
     #expect(try shown() == 1)
     #expect(try run("list", "rating:rejected").output.contains("a.jpg"))
     #expect(try !run("list", "rating:<5").output.contains("a.jpg"), "rejected is not a number")
-    try run("build", "--sizes", "32", "--include-rejected")
-    #expect(try shown() == 2)
     try run("build", "--sizes", "32", "--where", "rating:rejected")
     #expect(try shown() == 1)
     try write(Sidecar(rating: 3), as: "a.xmp")
@@ -107,7 +105,7 @@ import Testing
     #expect(result.errors.contains("its sidecar a.jpg.xmp is damaged or cut off"))
     #expect(result.errors.contains("1 file could not be read"))
     #expect(try run("list", "--unreadable").output.contains("a.jpg.xmp"))
-    for option in [[], ["--include-withheld"], ["--where", "withheld:unread"]] {
+    for option in [[], ["--where", "withheld:unread"]] {
       let report = try site.folder.run(["build", "--sizes", "32"] + option)
       #expect(report.errors.contains("1 photo left out, because a sidecar or the XMP in the file cannot be read"))
       #expect(try shown() == (option.first == "--where" ? 0 : 1))

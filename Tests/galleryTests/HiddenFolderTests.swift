@@ -64,7 +64,7 @@ struct HiddenFolderTests {
     let (name, content) = (form.name, form.content)
     try write(form)
     let index = try library.index()
-    try library.build("--include-people", "--originals", "copy")
+    try library.build("--include-people", "--downloads", "originals")
     #expect(try library.traces() == [], "\(index.errors)")
     // It is not lost: its photos are in the catalog.
     #expect(try library.ids().count == 2)

@@ -72,9 +72,9 @@ struct ManifestPrivacyTests {
 
   @Test func `each text of the manifest is on a page`() throws {
     for options in [
-      [], ["--include-location=town"], ["--include-location", "--include-people"],
-      ["--downloads", "images"], ["--originals", "copy"], ["--no-photo-pages"],
-      ["--no-photo-pages", "--include-location"], ["--no-photo-pages", "--no-facet-pages"],
+      [], ["--include-location=town"], ["--include-location=full", "--include-people"],
+      ["--downloads", "images"], ["--downloads", "originals"], ["--no-photo-pages"],
+      ["--no-photo-pages", "--include-location=full"], ["--no-photo-pages", "--no-facet-pages"],
     ] {
       try checkTexts(options)
     }
@@ -109,11 +109,11 @@ struct ManifestPrivacyTests {
     }
     #expect(keys.isSuperset(of: ["keywords", "text", "title", "description"]), "\(options): \(keys)")
     #expect(keys.isSuperset(of: ["creator", "copyright", "offset"]) == hasPhotoPages, "\(options): \(keys)")
-    #expect(keys.contains("city") == options.contains { $0.hasPrefix("--include-location") })
+    #expect(keys.contains("city") == options.contains { $0.hasPrefix("--include-location=full") })
     #expect(keys.contains("people") == options.contains("--include-people"), "\(options)")
     #expect(keys.contains("fileName") == !Set(options).isDisjoint(with: ["images", "copy"]))
     let photo = try library.site.photos().first { $0.title != nil }
-    let hasPlace = options.contains("--include-location")
+    let hasPlace = options.contains("--include-location=full")
     #expect((photo?.altitude != nil) == (hasPlace && hasPhotoPages))
     #expect((photo?.latitude != nil) == hasPlace)
     #expect((photo?.license != nil) == hasPhotoPages && (photo?.exposure != nil) == hasPhotoPages)
@@ -138,7 +138,7 @@ struct ManifestPrivacyTests {
   func `no manifest names an album that not everyone sees`(setting: String) throws {
     try library.note(setting)
     try library.index()
-    let options = ["--include-location", "--include-people", "--originals", "copy"]
+    let options = ["--include-location=full", "--include-people", "--downloads", "originals"]
     try build(options)
     let albums = try library.site.albums()
     #expect(albums.flatMap(\.photos).count == 2)

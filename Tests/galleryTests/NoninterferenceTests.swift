@@ -8,7 +8,7 @@ import Testing
 struct NoninterferenceTests {
   private static let runs = ProcessInfo.processInfo.environment["GALLERY_NONINTERFERENCE_RUNS"].flatMap { Int($0) } ?? 3
   private static let options = [
-    "--where", "-keyword:private", "--sizes", "32", "--title", "T", "--downloads", "zip", "--originals", "copy",
+    "--where", "-keyword:private", "--sizes", "32", "--title", "T", "--downloads", "zip", "--downloads", "originals",
     "--offline",
     "--base-url", "https://e.org/", "--export", "sitemap", "--export", "atom", "--export", "jsonfeed", "--export",
     "iiif",

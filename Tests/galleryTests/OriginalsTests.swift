@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `gallery build --originals`.
+/// `gallery build --downloads originals`.
 struct OriginalsTests {
   private let site = BuiltSite.empty()
 
@@ -23,12 +23,12 @@ struct OriginalsTests {
 
   @Test func `by default, JPEG files are offered without metadata`() throws {
     let before = try site.folder.contents().filter { $0.key.hasPrefix("photos/") }
-    let build = try site.build("--originals", "copy")
+    let build = try site.build("--downloads", "originals")
     #expect(build.status == 0)
     #expect(
       build.errors.contains(
         "originals not offered, because gallery removes the metadata of JPEG files only: 1 png; "
-          + "--originals-metadata keep publishes them as they are"), "\(build.errors)")
+          + "originals-metadata: keep publishes them as they are"), "\(build.errors)")
     let path = try #require(try originals().first)
     #expect(try originals().count == 1)
     let bytes = try site.data(path)
@@ -45,7 +45,7 @@ struct OriginalsTests {
 
     // A second build copies nothing, and one without the option removes them.
     let files = try site.files()
-    #expect(try site.build("--originals", "copy").output.contains("nothing changed"))
+    #expect(try site.build("--downloads", "originals").output.contains("nothing changed"))
     #expect(try site.files() == files)
     _ = try site.build()
     #expect(try originals().isEmpty)
@@ -53,7 +53,7 @@ struct OriginalsTests {
   }
 
   @Test func `originals as they are, which stay in the site when their library is missing`() throws {
-    _ = try site.build("--originals", "copy", "--originals-metadata", "keep")
+    _ = try site.build("--downloads", "originals", "--originals-metadata", "keep")
     let copies = try originals()
     #expect(copies.count == 2)
     let contents = Set(try copies.map { try site.data($0) })
@@ -62,11 +62,11 @@ struct OriginalsTests {
     // Renamed files are the same originals.
     let files = try site.files().filter { $0.key.hasPrefix("o/") }
     try site.folder.move("photos/bubble.png", to: "photos/other.png")
-    _ = try site.build("--originals", "copy", "--originals-metadata", "keep")
+    _ = try site.build("--downloads", "originals", "--originals-metadata", "keep")
     #expect(try site.files().filter { $0.key.hasPrefix("o/") } == files)
     #expect(try site.photos().count == 2)
     try site.folder.move("photos", to: "elsewhere")
-    try site.folder.succeed("build", "--originals", "copy", "--originals-metadata", "keep", "--title", "Other")
+    try site.folder.succeed("build", "--downloads", "originals", "--originals-metadata", "keep", "--title", "Other")
     #expect(try site.files().filter { $0.key.hasPrefix("o/") } == files)
   }
 
@@ -77,12 +77,12 @@ struct OriginalsTests {
     try site.writePhoto("photos/changed.jpg", color: 30)
     try #require(try site.folder.run("index", "photos").status == 0)
     try site.writePhoto("photos/changed.jpg", color: 30, width: 640, height: 480)
-    let build = try site.build("--originals", "copy", index: false)
+    let build = try site.build("--downloads", "originals", index: false)
     #expect(build.status == 0)
     #expect(build.errors.contains("cut.jpg: the file is damaged"))
     #expect(build.errors.contains("changed.jpg: changed since it was indexed; run gallery index"), "\(build.errors)")
     #expect(try originals().count == 1)
-    _ = try site.build("--originals", "copy")
+    _ = try site.build("--downloads", "originals")
     #expect(try originals().count == 2)
   }
 }

@@ -29,7 +29,7 @@ struct PeopleCommandTests {
   }
 
   @Test func `nothing is published about people unless it is wanted`() throws {
-    _ = try folder.run("build", "--include-location")
+    _ = try folder.run("build", "--include-location=full")
     for (name, bytes) in try folder.contents() where name.hasPrefix("site/") {
       let text = String(decoding: bytes, as: UTF8.self).lowercased()
       // Names are keywords of the third photo too, in which nobody was recognised.

@@ -64,8 +64,8 @@ struct ProtectedAlbumTests {
     try note("zanzibar", "title: Zanzibar", "A text with Quetzal.")
     let options = [
       "--base-url", "https://example.org/", "--export", "sitemap", "--export", "atom", "--export",
-      "jsonfeed", "--export", "iiif", "--home", "recent", "--include-location", "--include-people",
-      "--originals", "copy", "--downloads", "zip",
+      "jsonfeed", "--export", "iiif", "--home", "recent", "--include-location=full", "--include-people",
+      "--downloads", "originals", "--downloads", "zip",
     ]
     try site.build(options: options)
     #expect(try contents().values.contains { $0.contains(text: "Quetzal") })
@@ -170,7 +170,7 @@ struct ProtectedAlbumTests {
   @Test func `an unlisted album has pages, which nothing else names`() throws {
     try note("zanzibar", "hidden: unlisted\ntitle: Zanzibar")
     try write("photos/zanzibar/second.jpg", color: 210)
-    try site.build(options: ["--downloads", "zip", "--originals", "copy"])
+    try site.build(options: ["--downloads", "zip", "--downloads", "originals"])
     let link = try #require(try links()["unlisted"])
     let folder = "site/" + link.dropLast("index.html".count)
     let token = try #require(link.split(separator: "/").dropLast().last)

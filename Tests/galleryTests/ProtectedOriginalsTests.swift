@@ -7,7 +7,7 @@ import Testing
 struct ProtectedOriginalsTests {
   private let site = BuiltSite.empty()
   private var folder: TemporaryFolder { site.folder }
-  private static let options = ["--originals", "copy", "--downloads", "zip"]
+  private static let options = ["--downloads", "originals", "--downloads", "zip"]
   private static let whole = options + ["--originals-metadata", "keep"]
 
   init() throws {

@@ -9,11 +9,11 @@ import Testing
   /// Options that change pages in different ways; half of the builds have none.
   private static let options: [[String]] =
     [
-      ["--title", "Other"], ["--lang", "de"], ["--no-photo-pages"], ["--no-facet-pages"], ["--include-location"],
+      ["--title", "Other"], ["--lang", "de"], ["--no-photo-pages"], ["--no-facet-pages"], ["--include-location=full"],
       ["--include-people"], ["--photo-order", "name"], ["--layout", "masonry"],
       ["--base-url", "https://example.org/", "--export", "atom"], ["--placeholder", "thumbhash"], ["--offline"],
       ["--width", "700"], ["--tiff-pages"], ["--stacks", "none"], ["--stacks", "all"],
-      ["--passphrase-file", "pass.txt"], ["--downloads", "zip"], ["--originals", "copy"], ["--video", "none"],
+      ["--passphrase-file", "pass.txt"], ["--downloads", "zip"], ["--downloads", "originals"], ["--video", "none"],
       ["--page", "none"], ["--home", "recent", "--home", "featured", "--home", "today"], ["--where", "type:live"],
       ["--where", "-type:live"], ["--where", "-keyword:sea"], ["--where", "-type:video rating:>2"],
     ] + Array(repeating: [], count: 20)

@@ -13,7 +13,7 @@ import Testing
 
   private var folder: FilePath { site.folder.path }
 
-  /// Checks that the next build, without `--retry`, shows all three photos.
+  /// Checks that the next build, without `--verify`, shows all three photos.
   private func expectRecovery(_ location: SourceLocation = #_sourceLocation) throws {
     let build = try site.build(index: false)
     #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)", sourceLocation: location)
@@ -131,7 +131,7 @@ import Testing
       """, in: folder)
     #expect(build.status == 1, "\(build)")
     #expect(build.errors.contains("nothing was rendered: this kernel has no Landlock"), "\(build)")
-    #expect(build.errors.contains("without --require-sandbox"), "\(build)")
+    #expect(build.errors.contains("without require-sandbox"), "\(build)")
     #expect(site.folder.read("other/index.html") == nil)
   }
 }

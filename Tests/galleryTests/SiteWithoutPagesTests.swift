@@ -9,8 +9,8 @@ struct SiteWithoutPagesTests {
   /// Options that add files to a site with pages.
   private static let options = [
     "--sizes", "32", "--base-url", "https://example.org/", "--export", "sitemap", "--export", "atom", "--export",
-    "jsonfeed", "--export", "iiif", "--downloads", "zip", "--offline", "--home", "recent", "--include-location",
-    "--originals", "copy",
+    "jsonfeed", "--export", "iiif", "--downloads", "zip", "--offline", "--home", "recent", "--include-location=full",
+    "--downloads", "originals",
   ]
 
   init() throws {

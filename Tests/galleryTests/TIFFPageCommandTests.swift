@@ -136,7 +136,7 @@ import Testing
     try site.folder.note("protected: true", in: "closed")
     try site.folder.note("hidden: true", in: "secret")
     try site.folder.write("correct horse battery\n", as: "pass.txt")
-    let options = ["--tiff-pages", "--originals", "copy", "--originals-metadata", "keep"]
+    let options = ["--tiff-pages", "--downloads", "originals", "--originals-metadata", "keep"]
     try site.build(options: options + ["--passphrase-file", "pass.txt", "--downloads", "zip"])
     let photos = try site.photos()
     #expect(photos.count == 3 && photos.count { $0.original == nil } == 1)
@@ -160,14 +160,15 @@ import Testing
     try site.folder.write(Self.scan, as: "photos/scan.tif")
     try site.writePhoto("photos/scan.jpg", color: 90)
     try site.folder.write("---\nstacks:\n  - [scan.jpg, scan.tif]\n---\n", as: "photos/album.md")
-    try site.build("--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip")
+    try site.build("--tiff-pages", "--downloads", "originals", "--originals-metadata", "keep", "--downloads", "zip")
     let photos = try site.photos()
     // The cover has no date.
     #expect(photos.map(\.page) == [2, 3, nil] && photos.map(\.stack?.count) == [nil, nil, 1])
 
     try site.folder.remove("photos/album.md")
     try site.build(
-      "--tiff-pages", "--originals", "copy", "--originals-metadata", "keep", "--downloads", "zip", "--stacks", "none")
+      "--tiff-pages", "--downloads", "originals", "--originals-metadata", "keep", "--downloads", "zip", "--stacks",
+      "none")
     #expect(try site.photos().count == 4)
     let archive = try #require(try contents(site).first { $0.key.hasPrefix("z/") }?.value)
     #expect(archive.contains(Array("scan.tif".utf8)) && archive.contains(Array("scan.jpg".utf8)))

@@ -67,7 +67,7 @@ import Testing
     let again = try run("build", "--width", "1200", "--title", "A & B")
     #expect(again.output.contains("nothing changed"))
     #expect(try contents("site") == site)
-    let retry = try run("build", "--retry", "--verbose", "--width", "1200", "--title", "A & B")
+    let retry = try run("build", "--verify", "--verbose", "--width", "1200", "--title", "A & B")
     #expect(retry.errors.contains("workers read and write "), "the damaged photo was tried again")
     #expect(retry.output.contains("nothing changed"))
     #expect(try run("build", "--strict", "--width", "1200", "--title", "A & B").status == 2)

@@ -74,7 +74,7 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
     case .shareImagePostponed(let path, let reason):
       "\(path): no image for shared links was made from it: \(reason); build again"
     case .notConfined(let danger):
-      "nothing was rendered: \(danger); build on another kernel, or without --require-sandbox if you "
+      "nothing was rendered: \(danger); build on another kernel, or without require-sandbox if you "
         + "trust all photos"
     case .libraryMissing(let roots):
       "\(roots.map(\.string).joined(separator: ", ")): the library is missing, but images of its "

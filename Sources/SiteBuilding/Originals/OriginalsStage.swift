@@ -50,7 +50,7 @@ struct OriginalsStage {
         case .tooLarge:
           report.refused[index] =
             "larger than \(Self.maxSize >> 30) GiB; metadata cannot be removed from it, but "
-            + "--originals-metadata keep publishes it as it is"
+            + "originals-metadata: keep publishes it as it is"
         }
       }
       progress.bytes += Int64(planned.file.size ?? 0)

@@ -99,7 +99,7 @@ package struct PhotoLoss {
 
   /// The ids of the photos that have images among files of a site. The images of a later page belong to the photo of
   /// its file.
-  private static func photos(of paths: some Sequence<String>) -> Set<String> {
+  static func photos(of paths: some Sequence<String>) -> Set<String> {
     var photos: Set<String> = []
     // The images of unlisted albums are in the folders of these.
     for path in paths where path.hasPrefix("\(SitePaths.renditions)/") || path.hasPrefix("albums/") {

@@ -29,7 +29,7 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unknownPassphrase(let note):
       "\(note): changed while the build started, and now names another passphrase file; build again"
     case .noPage(let name):
-      "--page \(name): the library has no \(name).md in the folder that was given to gallery index; "
+      "page: \(name): the library has no \(name).md in the folder that was given to gallery index; "
         + "add the file and run gallery index again, or remove the option"
     case .holdsLibrary(let output, let library):
       "\(output): the library \(library) lies in this folder, so a web server would publish the "

@@ -138,7 +138,7 @@ struct PlanReader {
         video: video.map { SiteVideo($0) },
         original: directory > 0
           ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
-        fileName: settings.downloads == .none ? nil : original.nameText)
+        fileName: settings.offersImages ? original.nameText : nil)
       plan.photos.append(
         PlannedPhoto(
           photo: shown, file: original, source: source, video: video, state: state))

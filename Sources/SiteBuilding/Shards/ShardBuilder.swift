@@ -65,7 +65,7 @@ package struct ShardBuilder: Sendable {
     var rendering: RenditionStage.Report
     do {
       rendering = try await RenditionStage(
-        pool: pool, videoPool: videoPool, store: store, retriesFailures: settings.run.retriesFailures,
+        pool: pool, videoPool: videoPool, store: store, retriesFailures: settings.run.verifies,
         requiresSandbox: settings.run.requiresSandbox, needsLikeness: settings.site.stacks == .all,
         recipe: settings.site.recipe,
         watermarkFile: settings.watermark, onProgress: onProgress

@@ -181,4 +181,7 @@ package struct PublishedFiles: Sendable {
 
   /// Returns whether gallery wrote a file that exists.
   package func holds(_ path: String) -> Bool { journal.isPresent(path) }
+
+  /// The paths of the files that gallery wrote and that exist, in no particular order.
+  package var paths: [String] { journal.files.keys.lazy.map(\.text).filter(holds) }
 }

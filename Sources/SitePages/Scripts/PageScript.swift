@@ -200,7 +200,7 @@ extension PageScript {
       let style = SitePaths.stylesheet(PageAssets.selectionStyle, name: "selection")
       json.member("style", style)
       json.name("hasDownloads")
-      json.write(settings.downloads == .none ? 0 : 1)
+      json.write(settings.offersImages ? 1 : 0)
       json.name("strings")
       json.object { json in
         json.member("selection", strings.selection)
@@ -242,7 +242,7 @@ extension PageScript {
       }
       json.member("page", settings.hasPhotoPages ? SitePaths.photoTemplate : "")
       json.name("hasDownloads")
-      json.write(settings.downloads == .none ? 0 : 1)
+      json.write(settings.offersImages ? 1 : 0)
       json.name("strings")
       strings(settings.strings, &json)
     }

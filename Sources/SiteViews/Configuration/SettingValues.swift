@@ -7,13 +7,15 @@ package enum PageMode: String, CaseIterable, Sendable {
   case none
 }
 
-/// What a site offers for download in addition to its pages.
-package enum DownloadMode: String, CaseIterable, Sendable {
+/// What visitors of a site can save.
+package enum Download: String, CaseIterable, Sendable {
   case none
   /// The largest image of a photo in the viewer, and of selected photos.
   case images
   /// As `images`, and an archive of every album.
   case zip
+  /// The originals on the pages of photos: copies, which share disk space if the file system supports it.
+  case originals
 }
 
 /// The encoding of frames in the manifest and in the output of `gallery layout`.
@@ -33,13 +35,6 @@ package enum LocationLevel: String, Codable, CaseIterable, Sendable {
   case town
   /// Also coordinates and a map.
   case full
-}
-
-/// Which originals a site offers as files.
-package enum OriginalsMode: String, CaseIterable, Codable, Sendable {
-  case none
-  /// Copies, which share disk space with the originals if the file system supports it.
-  case copy
 }
 
 /// The metadata in the originals of a site.

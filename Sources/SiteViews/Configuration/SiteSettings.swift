@@ -39,10 +39,8 @@ package struct SiteSettings: Sendable {
   package var exifTags: [String] = []
   /// Whether the site names the people in photos.
   package var includesPeople = false
-  /// What the site offers for download in addition to its pages.
-  package var downloads = DownloadMode.none
-  /// The originals that the pages of photos offer.
-  package var originals = OriginalsMode.none
+  /// What visitors can save.
+  package var downloads: Set<Download> = []
   package var originalsMetadata = OriginalsMetadata.strip
   /// The sections of the site's first page, in order.
   package var home: [HomeSectionKind] = []
@@ -60,6 +58,9 @@ package struct SiteSettings: Sendable {
   package var exports: [SiteExport] = []
   /// Which photos have tiles; none without the export of IIIF.
   package var tiledPhotos = TiledPhotos.none
+
+  /// Whether visitors can save the images of photos.
+  package var offersImages: Bool { downloads.contains(.images) || downloads.contains(.zip) }
 
   /// Whether a page or a feed shows the photos that were added last.
   package var showsAdditions: Bool {

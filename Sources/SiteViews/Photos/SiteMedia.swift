@@ -43,7 +43,7 @@ package struct PlannedOriginal: Equatable, Sendable {
 
   /// Plans the original of a photo; `nil` if the settings publish none.
   package init?(_ facts: PhotoFacts, id: String, name: String, _ settings: SiteSettings) {
-    guard settings.originals != .none else { return nil }
+    guard settings.downloads.contains(.originals) else { return nil }
     isStripped = settings.originalsMetadata == .strip
     guard !isStripped || facts.format == .jpeg else { return nil }
     orientation = isStripped ? facts.orientation.flatMap { $0 == 1 ? nil : $0 } : nil

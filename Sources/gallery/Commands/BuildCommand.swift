@@ -15,7 +15,7 @@ struct BuildCommand: AsyncParsableCommand {
     discussion: """
       Images are rendered once and kept. Only pages that changed are written, all at the end. Files \
       in the site's folder that gallery did not write are never replaced or deleted. gallery.yml can \
-      contain the options; see gallery init.
+      contain the options, and has more settings, such as colors and watermarks; see gallery init.
 
       With --shard, photos are rendered on several machines: each renders its part into the same \
       folder, and a build without --shard completes the site. See share/doc/gallery/shards.md.
@@ -24,12 +24,33 @@ struct BuildCommand: AsyncParsableCommand {
         gallery build --width 1200 --title "Summer" --output site
       """)
 
+  /// What `-h` prints, on one screen.
+  static var briefHelp: String {
+    let options = [
+      "output", "title", "where", "width", "layout", "row-height", "theme", "lang", "include-location",
+      "include-people", "downloads", "video", "base-url", "passphrase-file", "dry-run",
+    ]
+    return """
+      \(configuration.abstract)
+
+      EXAMPLE:
+        gallery build --width 1200 --title "Summer" --output site
+
+      OPTIONS:
+      \(CommandHelp(of: Self.self).brief(options))
+
+      gallery build --help prints all options. gallery.yml can contain them, and has
+      more settings; gallery init writes it.
+      """
+  }
+
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var build: BuildOptions
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
+    if rendering.isDryRun { return try forecast() }
     if let shard = try rendering.shard?.shard { return try await render(shard) }
     let start = ContinuousClock.now
     let console = output.console
@@ -63,6 +84,20 @@ struct BuildCommand: AsyncParsableCommand {
     try Console.endStrictly(
       [isDoubtful ? "an exclusion of --where matches nothing" : nil]
         + Self.leftOut(report.skipped, report.postponed))
+  }
+
+  private func forecast() throws {
+    let store = try catalog.reader()
+    defer { try? store.close() }
+    let settings = try settings()
+    let forecast = try BuildForecast(store, settings)
+    let console = output.console
+    if !console.isJSON {
+      for path in forecast.added { console.line("add \(path)") }
+      for path in forecast.removed { console.line("remove \(path)") }
+    }
+    try Self.noteKeptBack(by: settings.query, store, on: console)
+    try console.result(forecast.line(build.site.folder), json: forecast)
   }
 
   private func render(_ shard: Shard) async throws {
@@ -130,9 +165,11 @@ struct BuildCommand: AsyncParsableCommand {
       let photos = NumberFormat.count(count, "photo")
       switch kind {
       case .rejected:
-        console.note("\(photos) left out, rejected by rating -1; --include-rejected shows them")
+        console.note("\(photos) left out, rejected by rating -1; --where rating:rejected shows these")
       case .withheld:
-        console.note("\(photos) left out, archived or deleted in Google Photos; --include-withheld shows them")
+        console.note(
+          "\(photos) left out, archived or deleted in Google Photos; "
+            + "--where withheld:archived or withheld:deleted shows these")
       case .unread:
         console.note(
           "\(photos) left out, because a sidecar or the XMP in the file cannot be read; `gallery index` prints its name"
@@ -148,7 +185,6 @@ struct BuildCommand: AsyncParsableCommand {
 
   private func settings() throws -> BuildSettings {
     var settings = try build.settings()
-    settings.run.retriesFailures = rendering.retry
     settings.run.verifies = rendering.verify
     settings.run.removesMissing = rendering.removeMissing
     settings.run.acceptsSource = rendering.acceptSource

@@ -23,7 +23,7 @@ struct CheckCommand: ParsableCommand {
         gallery check --deep
       """)
 
-  @Flag(inversion: .prefixedNo, help: "Read all originals and all files of the site completely.")
+  @Flag(help: "Read all originals and all files of the site completely.")
   var deep = false
 
   @OptionGroup var site: SiteFolderOptions

@@ -23,7 +23,7 @@ struct ForgetCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder.", valueName: "folder"), completion: .directory)
   var folder: String
 
-  @Flag(inversion: .prefixedNo, help: "Only show what would be removed.")
+  @Flag(help: "Only show what would be removed.")
   var dryRun = false
 
   @OptionGroup var catalog: CatalogOptions

@@ -19,7 +19,8 @@ struct IndexCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The folders to read (default: those in the catalog).", valueName: "path"),
+    help: ArgumentHelp(
+      "The folders to read (default: folders of gallery.yml, else those in the catalog).", valueName: "path"),
     completion: .directory)
   var folders: [String] = []
 
@@ -47,16 +48,14 @@ struct IndexCommand: ParsableCommand {
       valueName: "path"), completion: .directory)
   var release: [String] = []
 
-  @Flag(inversion: .prefixedNo, help: "Read all files again, even if unchanged.")
+  @Flag(help: "Read all files again, even if unchanged.")
   var full = false
 
   @Flag(
-    inversion: .prefixedNo,
     help: "List the files that would be added, changed or removed, without reading or writing.")
   var dryRun = false
 
   @Flag(
-    inversion: .prefixedNo,
     help: """
       Exit with status 2 if a file or folder could not be read, a video needs ffmpeg, an album is held back, or a \
       pattern excludes nothing.
@@ -111,7 +110,8 @@ struct IndexCommand: ParsableCommand {
   /// The folders that were given. One of the library that is missing or empty does not keep the others from being read.
   private func given() throws -> (roots: [LibraryRoot], away: [UnreadableFile]) {
     var (roots, away, failure): ([LibraryRoot], [UnreadableFile], IndexError?) = ([], [], nil)
-    for folder in try folders.isEmpty ? known() : folders.map({ FilePath($0) }) {
+    let named = folders.isEmpty ? selection.folders : folders
+    for folder in try named.isEmpty ? known() : named.map({ FilePath($0) }) {
       do throws(IndexError) {
         roots.append(try LibraryRoot(folder))
       } catch {

@@ -23,11 +23,12 @@ struct LayoutCommand: ParsableCommand {
 
   @OptionGroup(title: "Rows") var rows: RowOptions
   @OptionGroup(title: "Layouts") var layouts: LayoutOptions
+  @OptionGroup(title: "Layouts") var details: LayoutDetails
 
-  @Flag(inversion: .prefixedNo, help: "Begin rows at the right edge.")
+  @Flag(help: "Begin rows at the right edge.")
   var rtl = false
 
-  @Flag(inversion: .prefixedNo, help: "End with status 1 if a size is invalid.")
+  @Flag(help: "End with status 1 if a size is invalid.")
   var strict = false
 
   @OptionGroup var output: OutputOptions
@@ -65,7 +66,7 @@ struct LayoutCommand: ParsableCommand {
   private func justified(
     _ aspects: [AspectRatio], _ rowHeight: (Int) -> Double
   ) -> [(layout: LayoutEntry, rows: [[Int]])] {
-    let grid = rows.grid(direction: rtl ? .rightToLeft : .leftToRight)
+    let grid = rows.grid(details, direction: rtl ? .rightToLeft : .leftToRight)
     return grid.arrange(aspects, widths: rows.width, rowHeight: rowHeight).map { arrangement in
       entry(LayoutEntry(arrangement), arrangement.frames(aspects), of: aspects)
     }
@@ -76,7 +77,7 @@ struct LayoutCommand: ParsableCommand {
     columns: ColumnSpecification
   ) -> (layout: LayoutEntry, rows: [[Int]]) {
     let tiles = kind.arrange(
-      aspects, width: width, rowHeight: rowHeight, spacing: rows.grid().spacing, columns: columns)
+      aspects, width: width, rowHeight: rowHeight, spacing: rows.spacing ?? RowOptions.defaultSpacing, columns: columns)
     return entry(
       LayoutEntry(tiles),
       rtl ? tiles.frames.map { $0.mirrored(in: Double(width)) } : tiles.frames, of: aspects)
@@ -85,7 +86,7 @@ struct LayoutCommand: ParsableCommand {
   private func entry(
     _ layout: LayoutEntry, _ frames: [LayoutRect], of aspects: [AspectRatio]
   ) -> (layout: LayoutEntry, rows: [[Int]]) {
-    (layout.with(frames, of: aspects, as: layouts.frames), layout.rowFrames(frames))
+    (layout.with(frames, of: aspects, as: details.frames), layout.rowFrames(frames))
   }
 }
 

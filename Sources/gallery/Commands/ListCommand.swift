@@ -34,10 +34,10 @@ struct ListCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The maximum number of photos or groups (default: all).", valueName: "n"))
   var limit: Int?
 
-  @Flag(inversion: .prefixedNo, help: "Write comma-separated values with a header line.")
+  @Flag(help: "Write comma-separated values with a header line.")
   var csv = false
 
-  @Flag(inversion: .prefixedNo, help: "List the files that could not be read, with the reasons.")
+  @Flag(help: "List the files that could not be read, with the reasons.")
   var unreadable = false
 
   @Flag(help: "List the files of one moment: RAW and JPEG, edited versions, bursts, similar photos.")

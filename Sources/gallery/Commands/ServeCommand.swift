@@ -40,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "name"))
   var allowedHosts: [String] = []
 
-  @Flag(inversion: .prefixedNo, help: "Update the site when the library changes, and reload open pages.")
+  @Flag(help: "Update the site when the library changes, and reload open pages.")
   var watch = false
 
   @OptionGroup var index: IndexOptions

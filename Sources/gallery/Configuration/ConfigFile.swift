@@ -117,20 +117,24 @@ struct ConfigFile {
     switch key.kind {
     case .list:
       guard !setting.values.isEmpty else { throw text.problem(setting, "the list is empty") }
-      return setting.values.map { "--\(setting.name)=\($0)" }
+      return setting.values.map { argument($0, of: setting) }
     case .value:
-      let value = path(try single(setting), of: setting)
-      guard let values = SwitchArguments.options[setting.name], let isOn = Self.boolean(value)
-      else {
-        return ["--\(setting.name)=\(value)"]
-      }
-      return ["--\(setting.name)=\(isOn ? values.on : values.off)"]
-    case .boolean:
+      return [argument(try single(setting), of: setting)]
+    case .boolean(let isOnByDefault):
       guard let isOn = Self.boolean(try single(setting)) else {
         throw text.problem(setting, "must be true or false")
       }
-      return [isOn ? "--\(setting.name)" : "--no-\(setting.name)"]
+      if isOn { return ["--\(setting.name)"] }
+      return isOnByDefault ? ["--no-\(setting.name)"] : []
     }
+  }
+
+  /// An option with a value, which can be `true` or `false` if the option works like a switch.
+  private func argument(_ value: String, of setting: ConfigEntry) -> String {
+    let words = SwitchArguments.options[setting.name].flatMap { values in
+      Self.boolean(value).map { $0 ? values.on : values.off }
+    }
+    return "--\(setting.name)=\(words ?? path(value, of: setting))"
   }
 
   /// The files with passphrases that the file names.

@@ -1,13 +1,13 @@
 /// A key of `gallery.yml`: the long name of an option of `gallery build`, or one of the `libraryKeys` or
 /// `publishingKeys`.
 struct ConfigKey: Equatable, Sendable {
-  enum Kind {
+  enum Kind: Equatable {
     /// One value.
     case value
     /// One value or a list.
     case list
-    /// `true` for `--NAME`, `false` for `--no-NAME`.
-    case boolean
+    /// `true` for `--NAME`; `false` for `--no-NAME`, or for nothing if the switch is off by default.
+    case boolean(isOnByDefault: Bool)
   }
 
   var name: String
@@ -31,7 +31,7 @@ struct ConfigKey: Equatable, Sendable {
     .map(ConfigKey.init)
 
   /// The options of the commands that read the library.
-  static let libraryKeys: Set<String> = ["exclude", "include", "gpx"]
+  static let libraryKeys: Set<String> = ["folders", "exclude", "include", "gpx"]
 
   /// The target and the options of `gallery publish`.
   static let publishingKeys: Set<String> = ["publish", "precompress", "host-files", "delay"]
@@ -41,16 +41,17 @@ struct ConfigKey: Equatable, Sendable {
 
   /// The options whose values are paths.
   static let paths: Set<String> = [
-    "output", "style-sheet", "logo", "lock-cover", "passphrase-file", "watermark", "gpx",
+    "output", "style-sheet", "logo", "lock-cover", "passphrase-file", "watermark", "gpx", "folders",
   ]
 
   /// The options that belong to one call and not to a site.
   private static let momentary = Set(
-    CommandHelp(of: OutputOptions.self).names + ["accept-source", "rekey", "retry", "shard", "verify"])
+    CommandHelp(of: OutputOptions.self).names + ["accept-source", "dry-run", "rekey", "shard", "verify"])
 
   private init(_ option: CommandHelp.Option) {
     name = option.name
-    kind = option.isSwitch ? .boolean : option.isRepeating ? .list : .value
+    kind =
+      option.isSwitch ? .boolean(isOnByDefault: option.defaultValue == "true") : option.isRepeating ? .list : .value
     section = option.section
     abstract = option.abstract
     values = option.values
@@ -61,9 +62,9 @@ struct ConfigKey: Equatable, Sendable {
   /// The text of a file with every key as a comment.
   static var template: String {
     var text = """
-      # Settings of gallery in this folder. The keys are the long options of gallery build. Options
-      # on the command line take precedence, but where, exclude and include apply in addition to
-      # them. Remove the # before a key to use its line.
+      # Settings of gallery in this folder: the long options of gallery build, and others that only
+      # this file lists. Options on the command line take precedence, but where, exclude and include
+      # apply in addition to them. Remove the # before a key to use its line.
 
       """
     var section: String?

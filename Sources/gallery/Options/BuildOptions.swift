@@ -9,13 +9,14 @@ struct BuildOptions: ParsableArguments {
   @OptionGroup(title: "Site") var site: SiteOptions
   @OptionGroup(title: "Pages") var pages: PageOptions
   @OptionGroup(title: "Theme") var theme: ThemeOptions
-  @OptionGroup(title: "Passphrase page") var lock: LockOptions
+  @OptionGroup(title: "Theme", visibility: .hidden) var look: LookOptions
+  @OptionGroup(title: "Passphrase page", visibility: .hidden) var lock: LockOptions
   @OptionGroup(title: "Rows") var rows: SiteRowOptions
   @OptionGroup(title: "Layouts") var layouts: LayoutOptions
+  @OptionGroup(title: "Layouts", visibility: .hidden) var layoutDetails: LayoutDetails
   @OptionGroup(title: "Images") var images: ImageOptions
-  @OptionGroup(title: "Watermark") var watermark: WatermarkOptions
+  @OptionGroup(title: "Watermark", visibility: .hidden) var watermark: WatermarkOptions
   @OptionGroup(title: "Videos") var videos: VideoOptions
-  @OptionGroup(title: "Originals") var originals: OriginalOptions
   @OptionGroup(title: "Protected albums") var protection: ProtectionOptions
   @OptionGroup(title: "Exports") var exports: ExportOptions
   @OptionGroup(title: "Rendering") var workers: WorkerOptions
@@ -56,13 +57,13 @@ struct BuildOptions: ParsableArguments {
     var settings = SiteSettings()
     site.apply(to: &settings)
     try pages.apply(to: &settings)
-    try theme.apply(to: &settings)
+    try look.apply(to: &settings, theme)
     try lock.apply(to: &settings)
-    rows.apply(to: &settings)
+    rows.apply(to: &settings, layoutDetails)
     try layouts.apply(to: &settings)
+    settings.frames = layoutDetails.frames
     images.apply(to: &settings, watermark.recipe(file))
     try videos.apply(to: &settings)
-    originals.apply(to: &settings)
     try exports.apply(to: &settings)
     return settings
   }

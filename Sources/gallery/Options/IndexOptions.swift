@@ -8,6 +8,12 @@ import SystemPackage
 struct IndexOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
+      "The folders that gallery index and gallery watch read if none is given (default: those in the catalog).",
+      example: "photos", valueName: "path", visibility: .hidden))
+  var folders: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       """
       Exclude files and folders whose name matches the pattern; a pattern with a slash is compared with \
       the path below the root. Repeatable. The catalog remembers the pattern for later runs.
@@ -34,7 +40,7 @@ struct IndexOptions: ParsableArguments {
       "Use the date in the name of a file, such as IMG_20240105_120000.jpg, if the file has none.")
   var datesFromNames = true
 
-  @Flag(inversion: .prefixedNo, help: "Follow symbolic links; each folder is read once, by its real path if possible.")
+  @Flag(help: "Follow symbolic links; each folder is read once, by its real path if possible.")
   var followSymlinks = false
 
   @Option(

@@ -4,31 +4,27 @@ import SiteOutput
 /// What `gallery publish` transfers.
 struct PublishingOptions: ParsableArguments {
   @Flag(
-    name: .customLong("dry-run"), inversion: .prefixedNo,
-    help: "List what would be sent and deleted; change nothing.")
+    name: .customLong("dry-run"), help: "List what would be sent and deleted; change nothing.")
   var isDryRun = false
 
-  @Flag(inversion: .prefixedNo, help: "Send every file again, for a target that was changed by others.")
+  @Flag(help: "Send every file again, for a target that was changed by others.")
   var full = false
 
   @Flag(
-    inversion: .prefixedNo,
     help: """
       Replace files at the target that gallery did not publish there, and delete those that it published to another target \
       if the site no longer has them.
       """)
   var adopt = false
 
-  @Flag(inversion: .prefixedNo, help: "Add a compressed copy (.gz) of each text file.")
+  @Flag(help: "Add a compressed copy (.gz) of each text file.")
   var precompress = false
 
   @Flag(
-    inversion: .prefixedNo,
     help: "Add _headers (for Cloudflare Pages and Netlify) and .nojekyll (for GitHub Pages).")
   var hostFiles = false
 
   @Flag(
-    inversion: .prefixedNo,
     help: "Delete photos at the target even if the files of more than a third of them are missing.")
   var removeMissing = false
 

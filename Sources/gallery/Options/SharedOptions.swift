@@ -6,13 +6,13 @@ import SystemPackage
 
 /// The options of every command.
 struct OutputOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, inversion: .prefixedNo, help: "Print errors only.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, inversion: .prefixedNo, help: "Print more detail.")
+  @Flag(name: .shortAndLong, help: "Print more detail.")
   var verbose = false
 
-  @Flag(inversion: .prefixedNo, help: "Write JSON to standard output, and nothing else.")
+  @Flag(help: "Write JSON to standard output, and nothing else.")
   var json = false
 
   var console: Console {
@@ -60,9 +60,9 @@ extension ArgumentHelp {
   static let examplePrefix = "Example: "
 
   /// Help with an example, for an option without a default value. `--help` prints the example, and `gallery init`
-  /// writes it to `gallery.yml`.
-  init(_ abstract: String, example: String, valueName: String) {
-    self.init(abstract, discussion: Self.examplePrefix + example, valueName: valueName)
+  /// writes it to `gallery.yml`. An option that is hidden is meant for `gallery.yml`, where `gallery init` explains it.
+  init(_ abstract: String, example: String, valueName: String, visibility: ArgumentVisibility = .default) {
+    self.init(abstract, discussion: Self.examplePrefix + example, valueName: valueName, visibility: visibility)
   }
 }
 

@@ -22,15 +22,6 @@ struct SiteOptions: ParsableArguments {
       """, example: "-keyword:private", valueName: "query"))
   var filter: [String] = []
 
-  @Flag(inversion: .prefixedNo, help: "Include photos that their sidecars reject (rating -1).")
-  var includeRejected = false
-
-  @Flag(
-    inversion: .prefixedNo,
-    help:
-      "Include photos that are archived or deleted in Google Photos, according to their sidecars.")
-  var includeWithheld = false
-
   @Option(help: ArgumentHelp("The language of the site's own texts, dates and numbers.", valueName: "code"))
   var lang: SiteLanguage = .en
 
@@ -57,13 +48,8 @@ struct SiteOptions: ParsableArguments {
   /// The photos of the site: those that match all queries, and that their owner does not keep back.
   var query: PhotoQuery {
     get throws {
-      try PhotoQuery(all: filter.map { try PhotoQuery($0) }).leavingOut(keptBack)
+      try PhotoQuery(all: filter.map { try PhotoQuery($0) }).leavingOut(KeptBackKind.allCases)
     }
-  }
-
-  /// The photos that are left out unless a query asks for them.
-  var keptBack: [KeptBackKind] {
-    [.unread, .incomplete] + (includeRejected ? [] : [.rejected]) + (includeWithheld ? [] : [.withheld])
   }
 
   func validate() throws {

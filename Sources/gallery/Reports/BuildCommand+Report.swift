@@ -36,7 +36,7 @@ extension BuildCommand {
       let kinds = report.originalsOfOtherKinds.sorted { $0.key < $1.key }.map { "\($1) \($0)" }
       console.note(
         "originals not offered, because gallery removes the metadata of JPEG files only: "
-          + kinds.joined(separator: ", ") + "; --originals-metadata keep publishes them as they are"
+          + kinds.joined(separator: ", ") + "; originals-metadata: keep publishes them as they are"
       )
     }
     let separate = [
@@ -81,7 +81,7 @@ extension BuildCommand {
       console.note("\(problem); images that the site no longer has were not kept there")
     }
     guard stored.count > 0 else { return }
-    console.detail("\(stored.path) has the images that the site no longer has; see --image-store")
+    console.detail("\(stored.path) has the images that the site no longer has; see image-store in gallery.yml")
   }
 
   /// Prints what the user should know about a shard, except the result.
@@ -127,6 +127,16 @@ struct ShardSummary: Encodable {
     "shard \(shard): \(NumberFormat.count(photos, "photo")), \(rendered) rendered"
       + (skipped > 0 ? ", \(skipped) could not be shown; " : "; ")
       + "gallery build without --shard completes the site"
+  }
+}
+
+extension BuildForecast {
+  /// The result of `gallery build --dry-run`.
+  func line(_ site: String) -> String {
+    let albums = restricted > 0 ? ", and \(NumberFormat.count(restricted, "unlisted or protected album"))" : ""
+    return
+      "would show \(NumberFormat.count(photos, "photo"))\(albums); \(added.count) added, \(removed.count) removed, "
+      + "\(rendered) to render: \(site)"
   }
 }
 

@@ -20,7 +20,7 @@ struct LibraryWatch {
   /// Begins to watch a library.
   init(_ folders: [String], _ update: SiteUpdate) throws {
     self.update = update
-    let given = try folders.map { try LibraryRoot(FilePath($0)).path }
+    let given = try (folders.isEmpty ? update.index.folders : folders).map { try LibraryRoot(FilePath($0)).path }
     store = try Catalog(at: update.catalog, mode: given.isEmpty ? .existing : .create)
     store.keepOpen()
     roots = given.isEmpty ? try store.rootFolders() : given

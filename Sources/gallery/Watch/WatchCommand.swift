@@ -39,7 +39,8 @@ struct WatchCommand: AsyncParsableCommand {
 /// The library of the commands that watch it.
 struct WatchOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The folders of the library (default: those of the catalog).", valueName: "path"),
+    help: ArgumentHelp(
+      "The folders of the library (default: folders of gallery.yml, else those in the catalog).", valueName: "path"),
     completion: .directory)
   var folders: [String] = []
 

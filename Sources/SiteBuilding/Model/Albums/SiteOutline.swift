@@ -67,7 +67,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     map = settings.location == .full ? MapView(locations) : nil
     let folders = site.flattened
     folderCount = folders.count
-    let withArchives = settings.downloads == .zip && settings.hasPages ? folders.map(\.0) : []
+    let withArchives = settings.downloads.contains(.zip) && settings.hasPages ? folders.map(\.0) : []
     archives = Dictionary(
       withArchives.compactMap { album in AlbumArchive(album).map { (album.id, $0) } }
     ) { first, _ in first }

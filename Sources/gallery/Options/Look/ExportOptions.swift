@@ -18,7 +18,7 @@ struct ExportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Tiles with which IIIF viewers show parts of photos: of those above 4096 px, or of all. Requires --export iiif.",
-      valueName: "photos"))
+      valueName: "photos", visibility: .hidden))
   var iiifImages: TiledPhotos = .none
 
   func validate() throws { try Self.check(baseURL) }

@@ -15,14 +15,6 @@ struct LayoutOptions: ParsableArguments {
       """, valueName: "columns"))
   var columns = "adaptive(180)"
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The encoding of frames in the JSON: numbers (flat), the boxes of flickr/justified-layout (boxes), or \
-      rows only (none).
-      """, valueName: "encoding"))
-  var frames: FrameEncoding = .flat
-
   func validate() throws {
     do {
       _ = try specification
@@ -44,7 +36,29 @@ struct LayoutOptions: ParsableArguments {
   func apply(to settings: inout SiteSettings) throws(ColumnSpecification.Problem) {
     settings.layouts = kinds
     settings.columns = try specification
-    settings.frames = frames
+  }
+}
+
+/// The options of layouts that `gallery layout` has on the command line, and a site in `gallery.yml`.
+struct LayoutDetails: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The maximum height of a row of several photos, as a multiple of the row height (default: no \
+      limit).
+      """, example: "2", valueName: "n"))
+  var maxScale: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The encoding of frames in the JSON: numbers (flat), the boxes of flickr/justified-layout (boxes), or \
+      rows only (none).
+      """, valueName: "encoding"))
+  var frames: FrameEncoding = .flat
+
+  func validate() throws {
+    if let maxScale, !(maxScale >= 1) { throw ValidationError("--max-scale must be at least 1.") }
   }
 }
 

@@ -30,7 +30,7 @@ struct PageOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Publish where photos were taken: town, region and country (town), also coordinates and a map \
-      (full), or nothing (none). Without a value: full.
+      (full), or nothing (none). Without a value: town.
       """, valueName: "level"))
   var includeLocation: LocationLevel = .none
 
@@ -40,27 +40,34 @@ struct PageOptions: ParsableArguments {
       An Exif tag that photo pages show by its name in gallery show --json, or camera for those of the exposure and \
       the mode of the camera; repeatable, in this order. Tags of the place need --include-location full, and \
       XPKeywords --include-people. MakerNote:NAME is a tag of the camera's maker.
-      """, example: "camera", valueName: "name"))
+      """, example: "camera", valueName: "name", visibility: .hidden))
   var exifTag: [String] = []
 
   @Flag(
-    inversion: .prefixedNo,
     help: "Publish the names of people: on photo pages, on pages of their own and in the search.")
   var includePeople = false
 
-  @Flag(inversion: .prefixedNo, help: "Show each page of a TIFF file as a photo of its own, and not only the first.")
+  @Flag(help: "Show each page of a TIFF file as a photo of its own, and not only the first.")
   var tiffPages = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Offer the largest image of each photo as a file in the viewer (images), also an archive of each album \
-      (zip), or nothing (none). Without a value: images.
-      """, valueName: "mode"))
-  var downloads: DownloadMode = .none
+      What visitors can save: the largest image of each photo in the viewer (images), also an archive of each album \
+      (zip), copies of the originals on the pages of photos (originals), or nothing (none); repeatable. Without a \
+      value: images.
+      """, example: "zip", valueName: "what"))
+  var downloads: [Download] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The metadata of published originals: strip keeps only orientation and color profile, and publishes \
+      only JPEG files; keep publishes everything, also the place and the names of people.
+      """, valueName: "mode", visibility: .hidden))
+  var originalsMetadata: OriginalsMetadata = .strip
 
   @Flag(
-    inversion: .prefixedNo,
     help: "Let browsers keep the pages and photos that were seen, for reading without a network.")
   var offline = false
 
@@ -70,7 +77,7 @@ struct PageOptions: ParsableArguments {
       A section of the first page below the albums: the photos added last (recent), favorites and those of four and \
       five stars (featured), or a link to the photos of this day of the year (today) or to a random photo \
       (random); repeatable, in this order.
-      """, example: "recent", valueName: "section"))
+      """, example: "recent", valueName: "section", visibility: .hidden))
   var home: [HomeSectionKind] = []
 
   @Option(
@@ -117,7 +124,8 @@ struct PageOptions: ParsableArguments {
     settings.exifTags = exifTag.flatMap { $0 == Self.groupOfTags ? Self.cameraTags : [$0] }
     settings.includesPeople = includePeople
     settings.showsTIFFPages = tiffPages
-    settings.downloads = downloads
+    settings.downloads = Set(downloads).subtracting([.none])
+    settings.originalsMetadata = originalsMetadata
     settings.isOffline = offline
     settings.home = home
     settings.photoOrder = photoOrder
@@ -137,7 +145,8 @@ extension PhotoOrder: ExpressibleByArgument {
 }
 
 extension HomeSectionKind: ExpressibleByArgument {}
-extension DownloadMode: ExpressibleByArgument {}
+extension Download: ExpressibleByArgument {}
+extension OriginalsMetadata: ExpressibleByArgument {}
 extension PageMode: ExpressibleByArgument {}
 extension AlbumOrder: ExpressibleByArgument {}
 extension LocationLevel: ExpressibleByArgument {}

@@ -25,16 +25,7 @@ struct RowOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How an incomplete last row is laid out.", valueName: "mode"))
   var lastRow: LastRow = .natural
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The maximum height of a row of several photos, as a multiple of the row height (default: no \
-      limit).
-      """, example: "2", valueName: "n"))
-  var maxScale: Double?
-
   func validate() throws {
-    if let maxScale, !(maxScale >= 1) { throw ValidationError("--max-scale must be at least 1.") }
     if width.contains(where: { !(1...100_000).contains($0) }) {
       throw ValidationError("--width must be from 1 to 100000 px.")
     }
@@ -50,10 +41,12 @@ struct RowOptions: ParsableArguments {
   static let defaultSpacing = 4
 
   /// The layout of justified rows.
-  func grid(direction: LineDirection = .leftToRight, spacing: Int = Self.defaultSpacing) -> FlowGrid {
+  func grid(
+    _ details: LayoutDetails, direction: LineDirection = .leftToRight, spacing: Int = Self.defaultSpacing
+  ) -> FlowGrid {
     FlowGrid(
       spacing: self.spacing ?? spacing, breaks: breaks, lastRow: lastRow,
-      maxScale: maxScale ?? .infinity, direction: direction)
+      maxScale: details.maxScale ?? .infinity, direction: direction)
   }
 }
 
@@ -62,15 +55,14 @@ struct SiteRowOptions: ParsableArguments {
   @OptionGroup var rows: RowOptions
 
   @Flag(
-    inversion: .prefixedNo,
     help: "Use exactly the widths given; otherwise those of smaller and larger screens are added.")
   var onlyWidths = false
 
   /// Adds the options to a site's settings, which have the gap of the theme.
-  func apply(to settings: inout SiteSettings) {
+  func apply(to settings: inout SiteSettings, _ details: LayoutDetails) {
     settings.widths = ReferenceWidths(rows.width, isExact: onlyWidths)
     settings.rowHeight = rows.rowHeight
-    settings.grid = rows.grid(spacing: settings.grid.spacing)
+    settings.grid = rows.grid(details, spacing: settings.grid.spacing)
   }
 }
 

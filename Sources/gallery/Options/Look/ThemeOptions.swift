@@ -3,7 +3,7 @@ import PhotoLayout
 import SiteViews
 import SiteBuilding
 
-/// How a site looks, and what its owner adds to the pages.
+/// The theme of a site.
 struct ThemeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,7 +13,10 @@ struct ThemeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Follow the visitor's system (auto), or always use light or dark colors.", valueName: "scheme"))
   var colorScheme: ColorScheme = .auto
+}
 
+/// How a site differs from its theme, and what its owner adds to the pages.
+struct LookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The color of links and marks; a second color is for the dark scheme.",
@@ -35,7 +38,7 @@ struct ThemeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The typefaces of text: \(ThemeOptions.fontNames), or the name of a typeface that visitors have \
+      The typefaces of text: \(LookOptions.fontNames), or the name of a typeface that visitors have \
       installed (default: by theme).
       """, example: "humanist", valueName: "name"))
   var font: String?
@@ -116,9 +119,9 @@ struct ThemeOptions: ParsableArguments {
 
   /// Adds the options to a site's settings. Apply the options of rows afterwards, because `--spacing` replaces the gap
   /// of the theme.
-  func apply(to settings: inout SiteSettings) throws {
+  func apply(to settings: inout SiteSettings, _ theme: ThemeOptions) throws {
     var choice = ColorChoice()
-    (choice.theme, choice.scheme) = (theme.theme, colorScheme)
+    (choice.theme, choice.scheme) = (theme.theme.theme, theme.colorScheme)
     (choice.background, choice.text, choice.accent) = (background, textColor, accent)
     var look = SiteLook()
     look.theme = choice.theme

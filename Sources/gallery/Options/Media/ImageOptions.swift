@@ -26,7 +26,7 @@ struct ImageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The placeholder of each photo in the manifest: its mean color, or a ThumbHash as well.",
-      valueName: "kind"))
+      valueName: "kind", visibility: .hidden))
   var placeholder: Placeholder = .color
 
   @Option(
@@ -34,7 +34,7 @@ struct ImageOptions: ParsableArguments {
       """
       Whether photos with an HDR gain map, as phones take them, are shown brighter on HDR displays: in the viewer and \
       on their pages, in images of 1024 px or more (viewer), or not at all (none).
-      """, valueName: "where"))
+      """, valueName: "where", visibility: .hidden))
   var hdr: HDRMode = .viewer
 
   func validate() throws {
@@ -62,29 +62,3 @@ enum HDRMode: String, CaseIterable, ExpressibleByArgument, Sendable {
 
 extension RenditionFormat: ExpressibleByArgument {}
 extension Placeholder: ExpressibleByArgument {}
-
-/// The originals that visitors of a site can save.
-struct OriginalOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Offer the originals on the pages of photos: none, or copies in the site (copy).",
-      valueName: "mode"))
-  var originals: OriginalsMode = .none
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The metadata of published originals: strip keeps only orientation and color profile, and publishes \
-      only JPEG files; keep publishes everything, also the place and the names of people.
-      """, valueName: "mode"))
-  var originalsMetadata: OriginalsMetadata = .strip
-
-  /// Adds the options to a site's settings.
-  func apply(to settings: inout SiteSettings) {
-    settings.originals = originals
-    settings.originalsMetadata = originalsMetadata
-  }
-}
-
-extension OriginalsMode: ExpressibleByArgument {}
-extension OriginalsMetadata: ExpressibleByArgument {}

@@ -4,19 +4,17 @@ import Renditions
 
 /// How the photos of a site are rendered.
 struct RenderingOptions: ParsableArguments {
-  @Flag(inversion: .prefixedNo, help: "Retry photos that failed in an earlier build.")
-  var retry = false
+  @Flag(name: .customLong("dry-run"), help: "List the photos that the public site would gain and lose; change nothing.")
+  var isDryRun = false
 
-  @Flag(inversion: .prefixedNo, help: "Check every file of the site, and write changed files again.")
+  @Flag(help: "Check every file of the site, write changed files again, and retry photos that failed.")
   var verify = false
 
   @Flag(
-    inversion: .prefixedNo,
     help: "Remove photos from the site even if the files of more than a third of them are missing.")
   var removeMissing = false
 
   @Flag(
-    inversion: .prefixedNo,
     help: """
       Build although gallery.yml has lost the where: of the last build, or from another or an older catalog; what these \
       restricted becomes public.
@@ -24,13 +22,11 @@ struct RenderingOptions: ParsableArguments {
   var acceptSource = false
 
   @Flag(
-    inversion: .prefixedNo,
     help: "Give protected and unlisted albums new keys and addresses; their old links stop working."
   )
   var rekey = false
 
   @Flag(
-    inversion: .prefixedNo,
     help: ArgumentHelp(
       "Exit with status 2 if a photo cannot be shown, or an excluding term of --where matches no photo."
     ))
@@ -43,6 +39,9 @@ struct RenderingOptions: ParsableArguments {
   var shard: ShardArgument?
 
   func validate() throws {
+    if isDryRun, shard != nil || rekey {
+      throw ValidationError("--dry-run cannot be used with --shard and --rekey.")
+    }
     if rekey, shard != nil {
       throw ValidationError(
         "--rekey and --shard cannot be used together; the build without --shard writes these albums."

@@ -12,7 +12,8 @@ struct VideoOptions: ParsableArguments {
       """, valueName: "mode"))
   var video: VideoRecipe.Mode = .auto
 
-  @Option(help: ArgumentHelp("The maximum shorter edge of an encoded video, in px.", valueName: "px"))
+  @Option(
+    help: ArgumentHelp("The maximum shorter edge of an encoded video, in px.", valueName: "px", visibility: .hidden))
   var videoSize = 720
 
   @Option(
@@ -20,10 +21,10 @@ struct VideoOptions: ParsableArguments {
       """
       The constant rate factor of encoded videos, from 1 to 51 for h264 or 63 for av1. Lower values give \
       better pictures and larger files (default: 23 for h264, 35 for av1).
-      """, example: "21", valueName: "n"))
+      """, example: "21", valueName: "n", visibility: .hidden))
   var videoQuality: Int?
 
-  @Option(help: ArgumentHelp("The codec of encoded videos.", valueName: "name"))
+  @Option(help: ArgumentHelp("The codec of encoded videos.", valueName: "name", visibility: .hidden))
   var videoCodec: VideoCodec = .h264
 
   func validate() throws {

@@ -7,8 +7,8 @@ struct WorkerOptions: ParsableArguments {
   var jobs: Int?
 
   @Flag(
-    inversion: .prefixedNo,
-    help: "Render nothing if the kernel cannot confine the decoders (no Landlock or no seccomp).")
+    help: ArgumentHelp(
+      "Render nothing if the kernel cannot confine the decoders (no Landlock or no seccomp).", visibility: .hidden))
   var requireSandbox = false
 
   @Option(
@@ -16,7 +16,7 @@ struct WorkerOptions: ParsableArguments {
       """
       The most space for images that the site no longer has. They are kept beside the catalog, and a build that needs \
       them takes them back; 0 keeps none.
-      """, example: "50GB", valueName: "size"))
+      """, example: "50GB", valueName: "size", visibility: .hidden))
   var imageStore = ByteSize(bytes: 20_000_000_000)
 
   func validate() throws {
