@@ -109,9 +109,9 @@ struct ManifestPrivacyTests {
     }
     #expect(keys.isSuperset(of: ["keywords", "text", "title", "description"]), "\(options): \(keys)")
     #expect(keys.isSuperset(of: ["creator", "copyright", "offset"]) == hasPhotoPages, "\(options): \(keys)")
-    #expect(keys.contains("city") == options.contains { $0.hasPrefix("--include-location=full") })
+    #expect(keys.contains("city") == options.contains { $0.hasPrefix("--include-location") })
     #expect(keys.contains("people") == options.contains("--include-people"), "\(options)")
-    #expect(keys.contains("fileName") == !Set(options).isDisjoint(with: ["images", "copy"]))
+    #expect(keys.contains("fileName") == !Set(options).isDisjoint(with: ["images", "originals"]))
     let photo = try library.site.photos().first { $0.title != nil }
     let hasPlace = options.contains("--include-location=full")
     #expect((photo?.altitude != nil) == (hasPlace && hasPhotoPages))
