@@ -117,6 +117,7 @@ import SystemPackage
     let error = located(error)
     let status = exitCode(for: error)
     if status == .success { exit(withError: error) }
+    if (error as? ExitCode) == Interrupt.status { Interrupt.note() }
     show(error)
     if !(error is ExitCode), CommandLine.arguments.dropFirst().first == "build" { withdrawAfterFailure() }
     Glibc.exit(status.rawValue)

@@ -80,7 +80,13 @@ enum Interrupt {
     let deadline = ContinuousClock.now + grace
     while unsafe sem_trywait(signals) != 0, ContinuousClock.now < deadline { usleep(20_000) }
     eraseLine()
+    note()
     _exit(status.rawValue)
+  }
+
+  /// Says on standard error that the program was interrupted.
+  static func note() {
+    Console.warn("interrupted; what is done is kept, and the same command goes on from there")
   }
 
   private static func eraseLine() {

@@ -41,6 +41,17 @@ struct LockPageTests {
     #expect(try page.contains("<h1 dir=\"auto\">Protected albums</h1>"))
   }
 
+  @Test func `a site without public photos begins with the card of that page`() throws {
+    try write("---\nprotected: true\n---\n", "photos/open/album.md")
+    _ = try build("--lock-title", "<A> & B", "--lock-text", "14 June", "--lock-cover", "cover.jpg", "--no-made-with")
+    let home = try site.text("index.html")
+    #expect(home.contains("<h2 dir=\"auto\">&lt;A&gt; &amp; B</h2>\n<p class=\"meta\" dir=\"auto\">14 June</p>"))
+    #expect(home.contains("<img src=\"assets/lock-") && home.contains(".open {"), "\(home)")
+    #expect(home.contains("<footer id=\"end\"></footer>"))
+    _ = try build()
+    #expect(try site.text("index.html").contains("<footer id=\"end\">Made with gallery</footer>"))
+  }
+
   @Test func `the picture has no metadata, and leaves the site with the option`() throws {
     let photo = try #require(site.folder.read("cover.jpg"))
     let secret = Array("Exif\0\0SECRET".utf8)

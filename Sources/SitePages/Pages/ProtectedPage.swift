@@ -37,28 +37,38 @@ package struct ProtectedPage {
       <button>\(strings.open)</button></div></form>
       """
     }
-    let card = template.look.lock
-    let title = card.title ?? strings.title
-    let text: HTML? = card.text.map { "<p class=\"meta\" dir=\"auto\">\($0)</p>\n" }
-    let cover: HTML? = card.cover.map { cover in
-      """
-      <img src="\(SitePaths.toSite)\(cover.file.path)" width="\(cover.width)" height="\(cover.height)" alt="">
-      """
-    }
     let needsLink: HTML? = lock == nil ? "<p class=\"live\">\(strings.needsLink)</p>\n" : nil
     return template.page(
       PageFrame(
-        title: title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
+        title: template.look.lock.title ?? strings.title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
         current: SitePaths.protectedPage, scripts: [.protection],
         style: PageAssets.protectionStyle + CardGrid.usual.style, showsDecrypted: true),
       content: """
-        <div class="protected">\(cover)<div class="key">
-        <h1 dir="auto">\(title)</h1>
-        \(text)<noscript><p>\(strings.needsScript)</p></noscript>
-        \(needsLink)\(form)
-        <p id="status" role="status" data-wrong="\(strings.wrong)" data-insecure="\(strings.needsSecurity)" \
-        data-failed="\(template.strings.viewer.failed)"></p></div></div>
+        \(Self.card(
+          "h1", in: template, toSite: SitePaths.toSite,
+          """
+          <noscript><p>\(strings.needsScript)</p></noscript>
+          \(needsLink)\(form)
+          <p id="status" role="status" data-wrong="\(strings.wrong)" data-insecure="\(strings.needsSecurity)" \
+          data-failed="\(template.strings.viewer.failed)"></p>
+          """))
         <ul class="cards" role="list" id="albums"></ul>
         """)
+  }
+
+  /// A card with what the owner says of the protected albums, and more content.
+  static func card(_ heading: HTML, in template: PageTemplate, toSite: String, _ content: HTML) -> HTML {
+    let lock = template.look.lock
+    let text: HTML? = lock.text.map { "<p class=\"meta\" dir=\"auto\">\($0)</p>\n" }
+    let cover: HTML? = lock.cover.map { cover in
+      """
+      <img src="\(toSite)\(cover.file.path)" width="\(cover.width)" height="\(cover.height)" alt="">
+      """
+    }
+    return """
+      <div class="protected">\(cover)<div class="key">
+      <\(heading) dir="auto">\(lock.title ?? template.strings.protection.title)</\(heading)>
+      \(text)\(content)</div></div>
+      """
   }
 }

@@ -212,8 +212,13 @@ struct BuildSummary: Encodable {
       notShown > 0 ? ", \(NumberFormat.count(notShown, "photo")) could not be shown" : ""
     let restricted = [(unlistedAlbums, "unlisted"), (protectedAlbums, "protected")].filter { $0.0 > 0 }
       .map { " and \(NumberFormat.count($0.0, "\($0.1) album"))" }.joined()
+    let shown =
+      photos == 0 && !restricted.isEmpty
+      ? "no public photos"
+      : "\(NumberFormat.count(photos, "photo")) in "
+        + NumberFormat.count(albums, restricted.isEmpty ? "album" : "public album")
     return
-      "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, restricted.isEmpty ? "album" : "public album"))\(restricted)\(lost); \(changes) "
+      "\(shown)\(restricted)\(lost); \(changes) "
       + "(\(images)\(back)\(kept)\(size)\(seconds) s): \(output)/\(first)"
   }
 }

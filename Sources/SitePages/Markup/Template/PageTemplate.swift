@@ -94,8 +94,9 @@ package struct PageTemplate: Sendable {
   /// their order in an Arabic text.
   private var credit: HTML? {
     guard site.creditsPlaces else { return nil }
+    let separator = look.namesGallery ? " · " : ""
     return """
-       · \(strings.map.places): <a dir="ltr" href="https://www.geonames.org/">GeoNames</a>\
+      \(separator)\(strings.map.places): <a dir="ltr" href="https://www.geonames.org/">GeoNames</a>\
       \(strings.facts.compass.separator)\
       <a dir="ltr" href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
       """
@@ -155,7 +156,7 @@ package struct PageTemplate: Sendable {
       <main id="main">
       \(content)
       </main>
-      <footer id="end">\(ownFooter)\(strings.pages.madeWith)\(credit)</footer>
+      <footer id="end">\(ownFooter)\(look.namesGallery ? strings.pages.madeWith : "")\(credit)</footer>
       </body>
       </html>
 

@@ -29,10 +29,9 @@ extension AlbumPage {
     guard template.hasPassphrase else {
       return "<p class=\"home\">\(strings.home.empty)</p>\n"
     }
-    return """
-      <p class="home"><a href="\(toSite)\(SitePaths.protectedPage)">\(strings.protection.title)</a></p>
-
-      """
+    return ProtectedPage.card(
+      "h2", in: template, toSite: toSite,
+      "<a class=\"open\" href=\"\(toSite)\(SitePaths.protectedPage)\">\(strings.protection.open)</a>")
   }
 
   /// The link to the archive of the album.

@@ -44,9 +44,8 @@ package struct AlbumPage: Sendable {
     if hasCards {
       content += view.names.map(list) ?? cardList
     }
-    if isHome, view.head?.summary.count == 0 {
-      content += entrance
-    }
+    let isEntrance = isHome && view.head?.summary.count == 0
+    if isEntrance { content += entrance }
     content += homeSections ?? ""
     content += yearLinks ?? ""
     if !sections.isEmpty {
@@ -72,7 +71,8 @@ package struct AlbumPage: Sendable {
         scripts: sections.isEmpty ? [] : hasControls ? [.layouts, .viewer, .selection] : [.viewer],
         style: TitleStyle.rule(album.title)
           + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
-          + focusStyle + cardStyle + namesStyle + (view.head?.pictures.style ?? ""),
+          + focusStyle + cardStyle + namesStyle + (view.head?.pictures.style ?? "")
+          + (isEntrance && template.hasPassphrase ? PageAssets.protectionStyle : ""),
         head: """
           \(card(title, summary).markup)\(feeds)\(endsPhotos ? nextPage : nil)\
           \(FirstFrame.after(photos, cardCount: cards.count))

@@ -116,6 +116,8 @@ package struct SiteLook: Sendable {
   package var footer: String?
   /// The links in the footer.
   package var links: [SiteLink] = []
+  /// Whether the footer says that the site is made with gallery.
+  package var namesGallery = true
 
   package init() {}
 

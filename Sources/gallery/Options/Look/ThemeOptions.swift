@@ -77,6 +77,9 @@ struct LookOptions: ParsableArguments {
       valueName: "title=url"))
   var link: [String] = []
 
+  @Flag(name: .customLong("made-with"), inversion: .prefixedNo, help: "Say \"Made with gallery\" in the footer.")
+  var namesGallery = true
+
   @Option(
     help: ArgumentHelp(
       """
@@ -132,6 +135,7 @@ struct LookOptions: ParsableArguments {
     look.styleSheet = try styleSheet.map { try OwnerFile($0, option: "style-sheet").styleSheet }
     look.logo = try logo.map { try OwnerFile($0, option: "logo").logo }
     look.footer = footer
+    look.namesGallery = namesGallery
     look.links = link.compactMap { SiteLink($0) }
     settings.look = look
     settings.ownPages = page == ["none"] ? nil : page
