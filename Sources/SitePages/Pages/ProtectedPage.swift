@@ -40,7 +40,8 @@ package struct ProtectedPage {
     let needsLink: HTML? = lock == nil ? "<p class=\"live\">\(strings.needsLink)</p>\n" : nil
     return template.page(
       PageFrame(
-        title: template.look.lock.title ?? strings.title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
+        title: template.look.lock.title ?? strings.title, toSite: SitePaths.toSite,
+        skip: template.strings.pages.skipToText,
         current: SitePaths.protectedPage, scripts: [.protection],
         style: PageAssets.protectionStyle + CardGrid.usual.style, showsDecrypted: true),
       content: """
