@@ -42,7 +42,7 @@ SETTINGS = {
     "style-sheet": "own.css",
     "footer": "© *Ada Example* <3",
     "link": ["Prints=https://example.org/?a&b", "Mail=mailto:ada@example.org"],
-    "include-location": True,
+    "include-location": "full",
 }
 
 OWN_STYLE = "/* A mark for the test. */\nfooter { outline: 1px solid rgb(1 2 3); }\n"
