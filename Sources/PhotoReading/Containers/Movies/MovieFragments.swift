@@ -7,7 +7,7 @@ struct MovieFragments {
   ///
   /// Movies for streaming have an index of their fragments (`sidx`), often one for each. All have these times.
   func duration(of track: MovieTrack, in movie: Box, of reader: inout ByteReader) throws(MetadataError) -> Double? {
-    guard track.timescale > 0, let first = boxes.first, let last = boxes.last else { return nil }
+    guard track.timescale > 0, let first = boxes.first else { return nil }
     var usual = 0
     if let settings = try Box.first("mvex", in: movie.content, of: &reader) {
       for box in try Box.list(in: settings.content, of: &reader) where box.is("trex") {
@@ -17,10 +17,7 @@ struct MovieFragments {
     }
     // A movie that begins with pictures outside of fragments begins with them.
     let start = track.frames > 0 ? 0 : try times(of: track, in: first, usual, of: &reader)?.start ?? 0
-    if let end = try times(of: track, in: last, usual, of: &reader), end.start > 0 || boxes.count == 1 {
-      return track.seconds(end.start + end.duration - start)
-    }
-    // The fragments do not say when they begin, or the last one has no pictures.
+    // Not all fragments say when they begin, or have pictures.
     var total = track.frames > 0 ? track.duration * Double(track.timescale) : 0
     for box in boxes {
       guard let times = try times(of: track, in: box, usual, of: &reader) else { continue }
