@@ -15,6 +15,10 @@ static const unsigned char restrictions[] = {
 #embed "../../Migrations/0003-restrictions.sql"
 };
 
+static const unsigned char captions[] = {
+#embed "../../Migrations/0004-captions.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -119,6 +123,7 @@ static const struct embedded_file migrations[] = {
     {"0001-create-catalog.sql", create_catalog, sizeof create_catalog},
     {"0002-plain-builds.sql", plain_builds, sizeof plain_builds},
     {"0003-restrictions.sql", restrictions, sizeof restrictions},
+    {"0004-captions.sql", captions, sizeof captions},
     {NULL, NULL, 0},
 };
 

@@ -21,6 +21,7 @@ RUN, WRITTEN, PARSED, COMPARED, OTHER = "run", "written", "parsed", "compared", 
 KINDS = {
     "sh": RUN, "json": PARSED, "text": COMPARED,
     "yaml": WRITTEN, "markdown": WRITTEN, "ini": WRITTEN, "nginx": WRITTEN, "caddy": WRITTEN, "apache": WRITTEN, "css": WRITTEN,
+    "csv": WRITTEN,
     "html": OTHER, "astro": OTHER, "swift": OTHER, "js": OTHER,
 }
 

@@ -160,6 +160,9 @@ public final class FactDefinitions: Sendable {
     45, "pick", .technical, "The decision of the photographer: `accepted`, `pending` or `rejected`.",
     query: .field("pick"), accepts: { PickLabel(rawValue: $0) != nil })
 
+  package let alt = Fact<String>(
+    46, "alt", .text, "The words for people who cannot see the picture.", query: .field("title"), isSearched: true)
+
   /// All facts, for key paths.
   public static let all = FactDefinitions()
   /// All facts in the order of their entries, which is that of their numbers.

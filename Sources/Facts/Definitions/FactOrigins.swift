@@ -97,13 +97,13 @@ package struct FactOrigins: Sendable {
     "withheld": FactOrigins(["File:Sidecar", "XMP", "IPTC", "Exif", "Google:trashed", "Google:archived"]),
     "title": FactOrigins(
       [
-        "XMP-dc:Title", "IPTC:ObjectName", "IPTC:Headline", "EXIF:XPTitle", "XMP-acdsee:Caption",
+        "XMP-dc:Title", "CSV:title", "IPTC:ObjectName", "IPTC:Headline", "EXIF:XPTitle", "XMP-acdsee:Caption",
         "XMP-photoshop:Headline",
       ] + formats + ["MPEG:*"],
       "Texts that cameras and programs write into every file, see `GeneratedText`."),
     "description": FactOrigins(
       [
-        "XMP-dc:Description", "Google:description", "IPTC:Caption-Abstract",
+        "XMP-dc:Description", "CSV:caption", "Google:description", "IPTC:Caption-Abstract",
         "EXIF:ImageDescription",
         "EXIF:XPComment", "EXIF:XPSubject", "XMP-tiff:ImageDescription", "XMP-acdsee:Notes",
       ] + formats + ["MPEG:*", "EXIF:UserComment"],
@@ -113,7 +113,8 @@ package struct FactOrigins: Sendable {
       """),
     "keywords": FactOrigins(
       [
-        "XMP-dc:Subject", "IPTC:Keywords", "EXIF:XPKeywords", "XMP-microsoft:LastKeywordXMP", "XMP-acdsee:Keywords",
+        "XMP-dc:Subject", "CSV:keywords", "IPTC:Keywords", "EXIF:XPKeywords", "XMP-microsoft:LastKeywordXMP",
+        "XMP-acdsee:Keywords",
         "XMP-acdsee:Categories", "XMP-mediapro:CatalogSets", "XMP-mwg-kw:Keywords", "Keys:*", "ItemList:*",
         "Matroska:*",
         "RIFF:*",
@@ -121,10 +122,12 @@ package struct FactOrigins: Sendable {
       "Keywords that darktable and digiKam write for themselves."),
     "keywordPaths": FactOrigins(
       [
-        "XMP-lr:HierarchicalSubject", "XMP-digiKam:TagsList", "XMP-microsoft:LastKeywordXMP", "XMP-acdsee:Categories",
+        "XMP-lr:HierarchicalSubject", "XMP-digiKam:TagsList", "CSV:keywords", "XMP-microsoft:LastKeywordXMP",
+        "XMP-acdsee:Categories",
         "XMP-mediapro:CatalogSets", "XMP-mwg-kw:Keywords",
       ],
       "Keywords that darktable and digiKam write for themselves."),
+    "alt": FactOrigins(["CSV:alt"]),
     "creator": FactOrigins(
       ["XMP-dc:Creator", "IPTC:By-line", "EXIF:Artist", "EXIF:XPAuthor"] + formats + ["MPEG:*"]),
     "copyright": FactOrigins(

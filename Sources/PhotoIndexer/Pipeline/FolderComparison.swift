@@ -31,9 +31,10 @@ struct FolderComparison {
   /// Compares a folder with the catalog; both are sorted by name. `known` is `nil` if it is new. `track` is the
   /// token of the track of all photos.
   init(
-    _ listing: FolderListing, _ known: KnownFolder?, isFull: Bool, readsNames: Bool = true, track: Int64 = 0
+    _ listing: FolderListing, _ known: KnownFolder?, isFull: Bool, readsNames: Bool = true, track: Int64 = 0,
+    captions: PhotoCaptions = PhotoCaptions()
   ) {
-    let sidecars = Sidecars(listing)
+    let sidecars = Sidecars(listing, captions)
     var rest = known?.files[...] ?? []
     for file in listing.files {
       var before: KnownFile?

@@ -46,11 +46,13 @@ extension IndexPipeline {
     report(selection, rules)
     let album = albumChange(listing, of: path, known, isMount: isMount)
     let id = enqueue(path, known, album, isMount: isMount)
+    let captions = captions(of: listing, at: path)
     folders.finish(
       folders: listing.folders.map { path.pushing($0) },
       links: listing.links.map { path.pushing($0) })
     var comparison = FolderComparison(
-      listing, known, isFull: settings.isFull, readsNames: settings.readsNames, track: settings.track?.token ?? 0)
+      listing, known, isFull: settings.isFull, readsNames: settings.readsNames, track: settings.track?.token ?? 0,
+      captions: captions)
     if settings.onChange != nil, let lookup, let known {
       try comparison.compareContents(in: parent, settings.probe, settings.track?.track) {
         try lookup.contents(ofFolder: known.id)

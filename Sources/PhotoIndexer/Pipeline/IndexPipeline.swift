@@ -36,6 +36,8 @@ final class IndexPipeline: Sendable {
   let state: Mutex<RunState>
   /// Which files and folders belong to the library; the marks of folders are added when they are listed.
   let rules: Mutex<LibraryRules>
+  /// The captions of the root, which count for all folders.
+  let captions = Mutex(LibraryCaptions())
   private let isStopped = Atomic(false)
 
   private static let listers = 4
@@ -74,6 +76,7 @@ final class IndexPipeline: Sendable {
     var writing = ThreadGroup()
     let isDry = settings.onChange != nil
     var failure: Errno?
+    readCaptionsAbove()
     do {
       try writing.start { if !isDry { self.write() } }
       try reading.start { self.read() }
@@ -90,6 +93,7 @@ final class IndexPipeline: Sendable {
       }
     }
     listing.join()
+    reportUnusedCaptions()
     unread.finish()
     reading.join()
     found.finish()

@@ -2,7 +2,7 @@ package import Facts
 
 /// The reason why the metadata of a file could not be read. The description does not contain the name of the file,
 /// which the caller adds.
-package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operating system returned an error.
   case unreadable(String)
   /// The file has no bytes.
@@ -21,6 +21,8 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
   case damaged(MediaFormat, String)
   /// A file beside the photo that says something about it cannot be used; its name and the reason.
   case badSidecar(String, String)
+  /// captions.csv, or the row of the photo in it, cannot be used; with the name and the line.
+  case badCaptions(String)
 
   /// The error of the operating system, or the description.
   package var reason: String {
@@ -41,6 +43,7 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
     case .damaged(let format, let reason): "damaged \(format.rawValue) data: \(reason)"
     case .badSidecar(let name, let reason):
       "its sidecar \(name) \(reason); restore or delete the sidecar"
+    case .badCaptions(let reason): reason
     }
   }
 }

@@ -79,6 +79,7 @@ extension PhotoFacts {
       packets.append(packet)
       XMPFacts.read(packet, into: &self, &others, isSidecar: true)
     }
+    for case .captions(let row) in sidecars { add(row) }
     for case .takeout(let json) in sidecars { setIfMissing(json) }
     setIfMissing(
       \.orientation,

@@ -28,7 +28,7 @@ extension SitePhoto {
   /// The alternative text of the picture.
   package func alternativeText(_ strings: Strings, in album: String) -> String {
     let facts = strings.facts
-    if let text = (description ?? title)?.replacing("\n", with: " ") {
+    if let text = (self.facts.alt ?? description ?? title)?.replacing("\n", with: " ") {
       return isVideo ? facts.videoOf(text) : text
     }
     let (of, on) =

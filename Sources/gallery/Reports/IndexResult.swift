@@ -52,13 +52,13 @@ struct IndexResult {
     }
     for file in lost.prefix(Self.maxLost) {
       console.note(
-        "\(file): its sidecar is gone, but its rating -1, its archive and terms of --where that exclude photos still count; "
+        "\(file): its sidecar or its row in captions.csv is gone, but its rating -1, its archive and terms of --where that exclude photos still count; "
           + "gallery index --release \(HeldAlbum.quoted(file)) FOLDER ends that"
       )
     }
     if lost.count > Self.maxLost {
       console.note(
-        "\(lost.count - Self.maxLost) more photos whose sidecars are gone; --release FOLDER ends that for all")
+        "\(lost.count - Self.maxLost) more photos whose sidecars or rows are gone; --release FOLDER ends that for all")
     }
     if !isDryRun { console.warn(of: held) }
     return isDoubtful

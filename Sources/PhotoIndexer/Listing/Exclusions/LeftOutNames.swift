@@ -139,7 +139,7 @@ package enum LeftOutNames {
     let suffix = dot.map { Array(name.utf8[name.utf8.index(after: $0)...]) } ?? []
     switch FileKind(suffix: suffix[...]) {
     case .picture, .video: return isThumbnail(picture: name) ? .thumbnails : nil
-    case .xmp, .json, .track: return nil
+    case .xmp, .json, .captions, .track: return nil
     case .other, .unknown: return kind(ofFile: name)
     }
   }

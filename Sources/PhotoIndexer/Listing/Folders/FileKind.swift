@@ -10,6 +10,8 @@ package enum FileKind {
   case xmp
   /// A file that can be a sidecar of Google Takeout.
   case json
+  /// A file that can have captions of photos (captions.csv).
+  case captions
   /// A track of positions (GPX), which applies to all photos of the folder.
   case track
   /// A file that is not opened.
@@ -21,7 +23,9 @@ package enum FileKind {
   package init(suffix: ArraySlice<UInt8>) { self = Self.kinds[Self.key(suffix)] ?? .unknown }
 
   private static let kinds: [UInt64: FileKind] = {
-    var kinds: [UInt64: FileKind] = [key("xmp".utf8): .xmp, key("json".utf8): .json, key("gpx".utf8): .track]
+    var kinds: [UInt64: FileKind] = [
+      key("xmp".utf8): .xmp, key("json".utf8): .json, key("csv".utf8): .captions, key("gpx".utf8): .track,
+    ]
     for suffix in pictures { kinds[key(suffix.utf8)] = .picture }
     for suffix in videos { kinds[key(suffix.utf8)] = .video }
     for suffix in others { kinds[key(suffix.utf8)] = .other }
@@ -55,7 +59,7 @@ package enum FileKind {
   private static let videos = ["mp4", "mov", "m4v", "mp", "mv", "3gp", "3g2", "mts", "m2ts", "avi", "mkv", "webm"]
 
   private static let others = [
-    "7z", "aac", "aae", "bak", "bat", "bz2", "c", "cfg", "conf", "cpp", "css", "csv", "db", "doc", "docx", "epub",
+    "7z", "aac", "aae", "bak", "bat", "bz2", "c", "cfg", "conf", "cpp", "css", "db", "doc", "docx", "epub",
     "exe", "flac", "flv", "gz", "h", "htm", "html", "icc", "ini", "iso", "js", "kml", "log", "lrcat", "lrprev",
     "lrv", "m4a", "md", "mp3", "mpeg", "mpg", "ods", "odt", "ogg", "pdf", "php", "pp3", "ppt", "pptx", "py", "rar",
     "rb", "rtf", "sh", "sqlite", "srt", "svg", "swift", "tar", "toml", "ts", "txt", "url", "wav", "wmv", "xls", "xlsx",

@@ -127,7 +127,7 @@ package struct FolderListing {
 
   private func isSidecar(_ name: UnsafePointer<CInterop.PlatformChar>) -> Bool {
     let suffix = unsafe FilePath(platformString: name).extension ?? ""
-    return [.xmp, .json].contains(FileKind(suffix: Array(suffix.utf8)[...]))
+    return [.xmp, .json, .captions].contains(FileKind(suffix: Array(suffix.utf8)[...]))
   }
 
   private mutating func addFile(
@@ -135,11 +135,12 @@ package struct FolderListing {
   ) {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
     let entry = unsafe names.add(bytes)
-    let kind = FileKind(suffix: names.suffix(entry))
+    var kind = FileKind(suffix: names.suffix(entry))
+    if kind == .captions, !CaptionFile.isName(names.path(entry)) { kind = .other }
     if kind == .other || kind == .unknown {
       unsafe addAlbumFile(name, in: folder, followsLinks: false)
     }
-    let isSidecar = [.xmp, .json, .track].contains(kind)
+    let isSidecar = [.xmp, .json, .captions, .track].contains(kind)
     let isPage = unsafe hasPages && kind == .other && MarkdownFile.isPage(bytes)
     let leftOut = unsafe leftOutKind(kind, entry, bytes)
     guard kind != .other || isPage else {
@@ -240,7 +241,7 @@ extension FolderListing {
       else { return nil }
       let name = unsafe String(decoding: bytes, as: UTF8.self)
       return LeftOutNames.isThumbnail(picture: name) ? .thumbnails : nil
-    case .xmp, .json, .track:
+    case .xmp, .json, .captions, .track:
       return nil
     case .other, .unknown:
       if let mark = unsafe FolderMark(bytes) { marks.append((mark, names.path(entry))) }

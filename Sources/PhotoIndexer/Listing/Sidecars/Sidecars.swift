@@ -5,7 +5,7 @@ package import SystemPackage
 
 /// The sidecars of a folder, by the pictures to which they belong. `a.jpg.xmp` belongs to `a.jpg` (darktable, digiKam),
 /// `a.xmp` to every `a.*` (Lightroom), but it turns only raw files if there is one. A picture can have both, and JSON of
-/// Google Takeout. GPX files apply to all files of the folder. A name in another case is accepted if there is none in the same, because some systems ignore case,
+/// Google Takeout, and rows of captions.csv. GPX files apply to all files of the folder. A name in another case is accepted if there is none in the same, because some systems ignore case,
 /// unless there is a file with exactly that name.
 package struct Sidecars {
   package struct Entry: Sendable {
@@ -25,10 +25,12 @@ package struct Sidecars {
   private var copies: [String: [Entry]] = [:]
   /// The folded names of the raw files, with and without their extensions.
   private var raws: Set<String> = []
+  private let captions: PhotoCaptions
 
-  package init(_ listing: FolderListing) {
+  package init(_ listing: FolderListing, _ captions: PhotoCaptions = PhotoCaptions()) {
+    self.captions = captions
     var (stems, order): ([String], [String]) = ([], [])
-    for file in listing.sidecars {
+    for file in listing.sidecars where file.kind != .captions {
       let name = listing.names.path(file.name)
       guard let stem = name.stem else { continue }
       if file.kind == .track {
@@ -69,11 +71,11 @@ package struct Sidecars {
     }
   }
 
-  package var isEmpty: Bool { packets.isEmpty && takeout.isEmpty && tracks.isEmpty }
+  package var isEmpty: Bool { packets.isEmpty && takeout.isEmpty && tracks.isEmpty && captions.isEmpty }
 
-  /// The name, without `.xmp`, of the file of which a file is a second version: `a.jpg` for `a.jpg (1)`,
+  /// The name, without its extension, of the file of which a file is a second version: `a.jpg` for `a.jpg (1)`,
   /// `a.jpg.sync-conflict-20260101-120000`, `a.jpg (Ann's conflicted copy)`, `a.jpg 2`, `a.jpg~`; `nil` for others.
-  private static func original(ofCopy name: String) -> String? {
+  static func original(ofCopy name: String) -> String? {
     let mark =
       /(?: ?\([0-9]{1,3}\)| [0-9]|~|[ ._(-].*(?:conflict|konflikt|conflit|confli[ct]to|copy|copie|kopie|copia).*)$/
     return name.firstMatch(of: mark).map { String(name[..<$0.range.lowerBound]) }
@@ -101,7 +103,7 @@ package struct Sidecars {
     for key in [name.string, name.stem ?? ""] where !copies.isEmpty {
       found += copies[FoldedName.fold(key)] ?? []
     }
-    return found + (takeout[name.string].flatMap { documents[$0] }.map { [$0] } ?? []) + tracks
+    return found + captions[name.string] + (takeout[name.string].flatMap { documents[$0] }.map { [$0] } ?? []) + tracks
   }
 }
 
@@ -111,7 +113,8 @@ extension Sidecars {
     guard let name = path.lastComponent else { return [] }
     let folder = path.removingLastComponent()
     let listing = try FolderListing(of: folder.isEmpty ? "." : folder, followsLinks: true)
-    return Sidecars(listing)[FilePath(root: nil, [name])].map { $0.file.inside(folder) }
+    let captions = PhotoCaptions(CaptionFile.all(in: listing, of: folder), of: listing)
+    return Sidecars(listing, captions)[FilePath(root: nil, [name])].map { $0.file.inside(folder) }
   }
 
   /// The XMP files, and the JSON files that are named after a picture or video, whose photos are not in the folder. An

@@ -8,12 +8,12 @@ package struct SidecarContents: Sendable {
   package var read: [SidecarContent] = []
   /// Why one could not be read. It may say that the photo is not to be shown.
   package var error: PhotoFile.SidecarError?
-  /// How many there are of XMP and of JSON, read or not.
-  private var (packets, exports) = (0, 0)
+  /// How many there are of XMP, of JSON, and of rows of captions.csv that can have keywords, read or not.
+  private var (packets, exports, rows) = (0, 0, 0)
 
   package init(_ read: [SidecarContent] = []) {
     self.read = read
-    for content in read { count(content.kind) }
+    for content in read { count(content.kind, content) }
   }
 
   /// Reads the sidecars of a photo. `folder` is `nil` for the current one, `track` if no track applies to all photos.
@@ -23,7 +23,7 @@ package struct SidecarContents: Sendable {
       do throws(MetadataError) {
         guard let sidecar = try SidecarContent(file, in: folder) else { continue }
         read.append(sidecar)
-        count(file.kind)
+        count(file.kind, sidecar)
       } catch {
         // A track says nothing about who may see a photo.
         guard file.kind != .track else { continue }
@@ -35,10 +35,14 @@ package struct SidecarContents: Sendable {
     }
   }
 
-  private mutating func count(_ kind: SidecarFile.Kind) {
+  private mutating func count(_ kind: SidecarFile.Kind, _ content: SidecarContent? = nil) {
     switch kind {
     case .xmp: packets += 1
     case .json: exports += 1
+    case .captions:
+      // A row that cannot have keywords does not end what one said that is gone.
+      if case .captions(let row) = content, !row.hasKeywords { return }
+      rows += 1
     case .track: break
     }
   }
@@ -46,10 +50,10 @@ package struct SidecarContents: Sendable {
   /// The tracks of the folder, and that of all photos.
   var tracks: [Track] { read.compactMap { if case .track(let track) = $0 { track } else { nil } } }
 
-  /// 128 bits over what the sidecars, the name of the file and the tracks of the folder say, and a byte with the numbers of sidecars by kind; empty
-  /// if they say nothing.
+  /// 128 bits over what the sidecars, the name of the file and the tracks of the folder say, a byte with the numbers of
+  /// sidecars by kind, and one with that of rows of captions.csv if there are any; empty if they say nothing.
   func digest(dateOfName date: String?, placeOfTrack place: String? = nil) -> [UInt8] {
-    guard packets + exports > 0 || date != nil || place != nil || error != nil else { return [] }
+    guard read.contains(where: { $0.kind != .track }) || date != nil || place != nil || error != nil else { return [] }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     var bytes: [UInt8] = []
@@ -58,6 +62,7 @@ package struct SidecarContents: Sendable {
         switch sidecar {
         case .xmp(let packet): packet.bytes + (packet.isOfAnother ? [0] : [])
         case .takeout(let json): (try? encoder.encode(json)).map { [UInt8]($0) } ?? []
+        case .captions(let row): row.bytes
         // What it says about other photos does not count.
         case .track: []
         }
@@ -67,7 +72,8 @@ package struct SidecarContents: Sendable {
     if let date { bytes += [UInt8]("name \(date)".utf8) }
     if let place { bytes += [UInt8]("track \(place)".utf8) }
     if error != nil { bytes += [UInt8]("unread".utf8) }
-    return Digest(of: bytes).bytes + [UInt8(min(packets, 15) << 4 | min(exports, 15))]
+    let counts = [min(packets, 15) << 4 | min(exports, 15)] + (rows > 0 ? [min(rows, 15)] : [])
+    return Digest(of: bytes).bytes + counts.map { UInt8($0) }
   }
 }
 
@@ -78,6 +84,8 @@ package struct SidecarFile: Hashable, Sendable {
     case xmp
     /// JSON of Google Takeout, or of any other program.
     case json
+    /// A row of captions.csv.
+    case captions
     /// GPX.
     case track
   }
@@ -91,8 +99,12 @@ package struct SidecarFile: Hashable, Sendable {
   package var photoSuffix: String?
   /// Whether a raw file of the same name has it, and the photo is none.
   package var isOfRaw = false
+  /// The row of captions.csv.
+  package var row: CaptionRow?
 
-  package init(name: FilePath, kind: Kind) { (self.name, self.kind) = (name, kind) }
+  package init(name: FilePath, kind: Kind, row: CaptionRow? = nil) {
+    (self.name, self.kind, self.row) = (name, kind, row)
+  }
 
   /// The file with its path from outside of the folder.
   package func inside(_ folder: FilePath) -> SidecarFile {
@@ -102,16 +114,18 @@ package struct SidecarFile: Hashable, Sendable {
   }
 }
 
-/// What a file beside a photo says about it. JSON of exiftool becomes a packet of the same properties.
+/// What a file beside or above a photo says about it. JSON of exiftool becomes a packet of the same properties.
 package enum SidecarContent: Sendable {
   case xmp(XMPPacket)
   case takeout(TakeoutJSON)
+  case captions(CaptionRow)
   case track(Track)
 
   fileprivate var kind: SidecarFile.Kind {
     switch self {
     case .xmp: .xmp
     case .takeout: .json
+    case .captions: .captions
     case .track: .track
     }
   }
@@ -120,6 +134,11 @@ package enum SidecarContent: Sendable {
   package init?(
     _ file: SidecarFile, in folder: FileDescriptor?
   ) throws(MetadataError) {
+    if let row = file.row {
+      if let error = row.error { throw error }
+      self = .captions(row)
+      return
+    }
     let name = file.name.string
     guard !file.isCopy else {
       throw .badSidecar(name, "is a second version of a sidecar; keep one of them")
@@ -138,7 +157,7 @@ package enum SidecarContent: Sendable {
     guard !bytes.isEmpty else { throw .badSidecar(name, "is empty") }
     let isTooLarge = bytes.count > Container.maxBlock
     switch file.kind {
-    case .track: return nil
+    case .track, .captions: return nil
     case .xmp:
       guard !isTooLarge else {
         throw .badSidecar(name, "is larger than \(Container.maxBlock >> 20) MiB")
