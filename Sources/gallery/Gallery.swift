@@ -26,7 +26,7 @@ import SystemPackage
       LayoutCommand.self,
       StatsCommand.self, LinksCommand.self, ForgetCommand.self, InitCommand.self,
       SnapshotCommand.self,
-      PublishCommand.self, CheckCommand.self,
+      PublishCommand.self, CheckCommand.self, ImportCommand.self,
     ])
 
   /// Runs synchronous commands on the main thread, and the others on Swift's thread pool; in a worker, that instead.

@@ -69,5 +69,5 @@ package enum AlbumSetting: String, CaseIterable {
   case passphraseFile = "passphrase-file"
 
   /// Those that make an album less public.
-  static let restricting = [hidden, `private`, protected, passphraseFile]
+  package static let restricting = [hidden, `private`, protected, passphraseFile]
 }

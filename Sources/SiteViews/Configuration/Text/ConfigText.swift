@@ -24,7 +24,7 @@ package struct ConfigText: Sendable {
     func problem(_ line: Int?, _ reason: String) -> ConfigError {
       ConfigError(file: file, line: (line ?? 1) + firstLine - 1, reason: reason)
     }
-    guard Self.aliasCount(text) <= Self.maxAliases else {
+    guard Self.hasFewAliases(text) else {
       throw problem(
         nil, "has more than \(Self.maxAliases) YAML aliases such as *name; write the values instead")
     }
@@ -75,11 +75,11 @@ package struct ConfigText: Sendable {
   /// Aliases of lists of aliases can stand for more values than there is memory.
   private static let maxAliases = 16
 
-  /// The number of places in a text that can be aliases.
-  private static func aliasCount(_ text: String) -> Int {
+  /// Whether there are few places in a text that can be aliases.
+  static func hasFewAliases(_ text: String) -> Bool {
     zip(" " + text, text).count { before, character in
       character == "*" && " \t\n[,{:-?".contains(before)
-    }
+    } <= maxAliases
   }
 
   /// The words of a list; `nil` for a value that is not a list of words.
