@@ -25,7 +25,7 @@ package struct CaptionFile: Sendable {
       let name = listing.names.path(file.name)
       guard isExact(name) else {
         let reason = "is a second version of \(CaptionTable.name); keep one of them"
-        return CaptionFile(name: name, table: CaptionTable(problem: reason))
+        return CaptionFile(name: name, table: CaptionTable(problem: reason, of: name.string))
       }
       return CaptionFile(name: name, table: CaptionTable(at: folder.pushing(name)))
     }

@@ -51,8 +51,8 @@ package struct CaptionTable: Sendable {
   private var entries: [String: [Entry]] = [:]
 
   /// Makes a table of a file that cannot be used.
-  package init(problem: String, isTransient: Bool = false) {
-    let text = "\(Self.name) \(problem)"
+  package init(problem: String, of name: String = Self.name, isTransient: Bool = false) {
+    let text = "\(name) \(problem)"
     (error, problems, bytes) = (isTransient ? .unreadable(text) : .badCaptions(text), [problem], [])
   }
 
