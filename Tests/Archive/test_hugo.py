@@ -31,7 +31,7 @@ def blog(exported, tmp_path_factory):
 def hugo(folder, parameters):
     (folder / "content/page.md").write_text(PAGE % parameters)
     program = Path(sys.prefix) / "bin/hugo"
-    return subprocess.run([program, "--quiet"], cwd=folder, capture_output=True, text=True, check=False)
+    return subprocess.run([program], cwd=folder, capture_output=True, text=True, check=False)
 
 
 def test_a_shortcode_shows_each_photo_of_an_album(blog):

@@ -44,7 +44,7 @@ struct PrecedenceTests {
       listed.map(\.name) == [
         "offset", "subsec", "altitude", "placeName", "keywordPaths", "video", "people", "pages",
         "isRejected", "isFavorite", "withheld", "isHDR", "license", "sphere",
-        "label", "pick",
+        "label", "pick", "alt",
       ])
   }
 

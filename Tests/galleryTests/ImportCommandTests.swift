@@ -65,6 +65,9 @@ struct ImportCommandTests {
     }
     #expect(try folder.text("photos/album.md") == "---\nhidden: true\n---\n")
     #expect(folder.holds("photos/captions.csv"))
+    try folder.move("photos/album.md", to: "photos/Album.MD")
+    #expect(try folder.run("import", "sigal", "photos", "--write").errors.contains("photos/album.md: already exists"))
+    #expect(!folder.holds("photos/album.md"))
     #expect(try folder.run("import", "sigal", "photos", "--write").errors.contains("captions.csv: already exists"))
     #expect(try folder.run("import", "picasa", "photos").status == 64)
     #expect(try folder.run("import", "sigal", "nowhere").status == 1)

@@ -59,7 +59,10 @@ struct ImportCommand: ParsableCommand {
 
   /// Writes a file unless there is one, or only looks whether there is one; returns whether there was none.
   private func add(_ content: String, at path: FilePath) throws -> Bool {
-    guard write else { return !FileManager.default.fileExists(atPath: path.string) }
+    // Both files are read whatever the case of their names is.
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path.removingLastComponent().string)
+    guard names?.contains(where: { $0.lowercased() == path.lastComponent?.string }) == false else { return false }
+    guard write else { return true }
     do {
       try Data(content.utf8).write(to: URL(filePath: path.string), options: .withoutOverwriting)
       return true
