@@ -16,7 +16,7 @@ struct ImportCommandTests {
     let before = try folder.contents().count
     let dry = try folder.succeed("import", program, "photos")
     #expect(try folder.contents().count == before && dry.output.contains("would write "))
-    let result = try folder.succeed("import", program, "photos", "--write")
+    let result = try folder.succeed("import", program, "photos")
     #expect(result.errors == dry.errors)
     return result
   }
@@ -59,16 +59,16 @@ struct ImportCommandTests {
     try folder.write("Title: New\n", as: "photos/index.md")
     try folder.write("Title: Row\n", as: "photos/a.md")
     try folder.write("---\nhidden: true\n---\n", as: "photos/album.md")
-    for options in [[], ["--write"]] {
+    for options in [["--dry-run"], []] {
       let result = try folder.run(["import", "sigal", "photos"] + options)
       #expect(result.status == 1 && result.errors.contains("photos/album.md: already exists, and is not changed"))
     }
     #expect(try folder.text("photos/album.md") == "---\nhidden: true\n---\n")
     #expect(folder.holds("photos/captions.csv"))
     try folder.move("photos/album.md", to: "photos/Album.MD")
-    #expect(try folder.run("import", "sigal", "photos", "--write").errors.contains("photos/album.md: already exists"))
+    #expect(try folder.run("import", "sigal", "photos").errors.contains("photos/album.md: already exists"))
     #expect(!folder.holds("photos/album.md"))
-    #expect(try folder.run("import", "sigal", "photos", "--write").errors.contains("captions.csv: already exists"))
+    #expect(try folder.run("import", "sigal", "photos").errors.contains("captions.csv: already exists"))
     #expect(try folder.run("import", "picasa", "photos").status == 64)
     #expect(try folder.run("import", "sigal", "nowhere").status == 1)
   }
@@ -158,7 +158,7 @@ struct ImportCommandTests {
   func `front matter that cannot be read is an error, and nothing is written for the folder`(text: String) throws {
     try photo("a/a.jpg")
     try folder.write(text, as: "photos/a/index.md")
-    let result = try folder.run("import", "hugo", "photos", "--write")
+    let result = try folder.run("import", "hugo", "photos")
     #expect(result.status == 1 && result.errors.contains("photos/a/index.md:1: "), "\(result.errors)")
     #expect(!folder.holds("photos/a/album.md"))
   }

@@ -11,7 +11,7 @@ struct ImportCommand: ParsableCommand {
     abstract: "Take over titles, captions, covers and private albums of sigal, thumbsup or Hugo.",
     discussion: """
       Writes an album.md and a captions.csv into the folders of the photos, and says what has no counterpart. \
-      Without --write, nothing is written. Existing files are not replaced: the exit status is then 1.
+      Existing files are not replaced: the exit status is then 1.
 
       EXAMPLE:
         gallery import hugo ~/site/content
@@ -25,15 +25,15 @@ struct ImportCommand: ParsableCommand {
     completion: .directory)
   var folder: String
 
-  @Flag(inversion: .prefixedNo, help: "Write the files.")
-  var write = false
+  @Flag(help: "Print what would be written; write nothing.")
+  var dryRun = false
 
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let console = output.console
     let found = GalleryImport(program, at: try LibraryRoot(FilePath(folder)).path)
-    var summary = Summary(written: [], existing: [], notes: [], problems: found.problems, dryRun: !write)
+    var summary = Summary(written: [], existing: [], notes: [], problems: found.problems, dryRun: dryRun)
     for album in found.albums {
       do {
         for file in try album.files() {
@@ -43,14 +43,14 @@ struct ImportCommand: ParsableCommand {
             continue
           }
           summary.written.append(path.string)
-          if !console.isJSON { console.line("\(write ? "write" : "would write") \(path): \(file.summary)") }
+          if !console.isJSON { console.line("\(dryRun ? "would write" : "write") \(path): \(file.summary)") }
         }
       } catch {
         summary.problems.append("\(error)")
       }
       summary.notes += album.notes.map { "\(album.folder): \($0)" }
     }
-    for note in summary.notes { console.note("not the same: \(note)") }
+    for note in summary.notes { console.note("no counterpart: \(note)") }
     for path in summary.existing { Console.warn("\(path): already exists, and is not changed") }
     for problem in summary.problems { Console.warn(problem) }
     try console.result(summary.line, json: summary)
@@ -62,7 +62,7 @@ struct ImportCommand: ParsableCommand {
     // Both files are read whatever the case of their names is.
     let names = try? FileManager.default.contentsOfDirectory(atPath: path.removingLastComponent().string)
     guard names?.contains(where: { $0.lowercased() == path.lastComponent?.string }) == false else { return false }
-    guard write else { return true }
+    guard !dryRun else { return true }
     do {
       try Data(content.utf8).write(to: URL(filePath: path.string), options: .withoutOverwriting)
       return true
@@ -84,8 +84,8 @@ struct ImportCommand: ParsableCommand {
 
     var line: String {
       let files = NumberFormat.count(written.count, "file")
-      let end = dryRun ? "would be written; --write writes them" : "written; run gallery index"
-      return "\(files) \(end); \(notes.count) not the same"
+      let end = dryRun ? "would be written" : "written; run gallery index"
+      return notes.isEmpty ? "\(files) \(end)" : "\(files) \(end); \(notes.count) without a counterpart"
     }
   }
 }
