@@ -14,7 +14,7 @@ struct ImportCommandTests {
   /// Runs a command that only shows what it would write, and then one that writes.
   private func write(_ program: String) throws -> Binary.Result {
     let before = try folder.contents().count
-    let dry = try folder.succeed("import", program, "photos")
+    let dry = try folder.succeed("import", program, "photos", "--dry-run")
     #expect(try folder.contents().count == before && dry.output.contains("would write "))
     let result = try folder.succeed("import", program, "photos")
     #expect(result.errors == dry.errors)
