@@ -64,6 +64,8 @@ def test_the_leads_of_a_very_wide_window_fill_it(folders, new_page, count):
         assert all(box["width"] / box["height"] == pytest.approx(1.5, abs=0.03) for box in first)
         titles = [title.bounding_box() for title in page.locator(".pair h2").all()]
         assert all(title["y"] > first[0]["y"] + first[0]["height"] for title in titles)
+        lines = page.locator(".pair .meta").evaluate_all("lines => lines.map(line => line.getBoundingClientRect().y)")
+        assert len({title["y"] for title in titles}) == len(set(lines)) == 1
     others = boxes[len(first):]
     assert len(others) != 1
     if 1 < len(others) < 6:

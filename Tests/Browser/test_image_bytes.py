@@ -181,6 +181,39 @@ def test_images_below_the_first_view_are_loaded_after_the_first_scroll(album, ne
     assert page.evaluate(moved, 20) == "none"
 
 
+@pytest.fixture(scope="module")
+def albums(gallery, once):
+    """Builds the site of an album of 24 photos, and of two of four."""
+
+    def fill(folder):
+        for title, count in [("Long", 24), ("Short", 4), ("Third", 4)]:
+            (folder / "photos" / title).mkdir(parents=True)
+            for number in range(count):
+                image = textured(number + len(title), (1500, 1000))
+                image.save(folder / "photos" / title / f"{number:02}.jpg", quality=80)
+        make_site(gallery, folder)
+
+    return with_options(gallery, once, "walks", fill)
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (1440, 900), (2560, 960)])
+def test_the_picture_of_the_next_album_waits_for_a_scroll_if_it_is_below_the_window(albums, new_page, width, height):
+    site = albums()
+    for title, waits in [("Long", True), ("Short", False)]:
+        page = new_page(width, height, javascript=True)
+        page.goto(site.file_url(site.album(title)["page"]))
+        until(page, LOADED)
+        page.evaluate(NEXT_FRAME)
+        assert page.locator(".following").evaluate("link => link.matches('.later')") == waits
+        picture = page.locator(".following img")
+        assert picture.evaluate("image => image.currentSrc === ''") == waits
+        page.mouse.wheel(0, 20_000)
+        picture.evaluate("image => image.decode()")
+        top = "element => element.getBoundingClientRect().top"
+        assert picture.evaluate(top) == pytest.approx(page.locator(".following a").evaluate(top), abs=1)
+        page.close()
+
+
 @pytest.mark.parametrize("width, height", [(390, 844), (1440, 960), (2560, 1300)])
 def test_no_image_in_the_window_waits_for_a_scroll(album, new_page, width, height):
     site = album()

@@ -109,9 +109,14 @@ def test_rows_of_another_size_are_those_of_another_reference_width(all_layouts, 
         page.goto(all_layouts.file_url(address))
         page.evaluate("localStorage.clear()")
         page.reload()
-        for step in [1, 2]:
+        numbers = [sum(len(rows["rows"]) for one in album["sections"] for rows in one["layouts"]
+                       if rows["layout"] == "justified" and rows["width"] == width) for width in widths]
+        own = widths.index(1130)
+        # Steps that have as many rows as the one before are left out.
+        steps = [step for step in [1, 2] if numbers[own + by * step] != numbers[own + by * (step - 1)]]
+        for step in steps:
             is_more = resize(page, key)
-            layout = layouts[widths[widths.index(1130) + by * step]]
+            layout = layouts[widths[own + by * step]]
             wanted = rows_at(layout, aspects, 1130)
             edges = page.evaluate(EDGES, section_id)[: len(wanted)]
             checked += len(wanted)
@@ -120,8 +125,26 @@ def test_rows_of_another_size_are_those_of_another_reference_width(all_layouts, 
             height = page.evaluate("id => document.getElementById(id).getBoundingClientRect().height", section_id)
             kept = layout["heightSlope"] * 1130 + layout["heightOffset"] + layout["spacing"]
             assert height == pytest.approx(kept, abs=0.5)
-        assert not is_more
-    assert checked > 60 and not faults
+        assert not steps or not is_more
+    assert checked > 30 and not faults
+
+
+@pytest.mark.parametrize("width", [390, 430, 500])
+def test_every_step_of_the_slider_changes_the_size_of_photos_on_phones(site, new_page, width):
+    slider = ".layouts [type=range]"
+    rows = "[...new Set([...document.querySelectorAll('.rows a')].map(tile => tile.offsetTop))].length"
+    for title in ["Still life", "Night", "Mountains and mist"]:
+        page = new_page(width=width, height=844, javascript=True, reduced_motion="reduce")
+        page.goto(site.file_url(site.album(title)["page"]))
+        page.locator(".look").click()
+        while page.locator(slider).input_value() != "0":
+            page.locator(slider).press("ArrowDown")
+        numbers = [page.evaluate(rows)]
+        while page.locator(slider).input_value() != page.locator(slider).get_attribute("max"):
+            page.locator(slider).press("ArrowUp")
+            numbers.append(page.evaluate(rows))
+        assert len(numbers) > 1 and numbers == sorted(set(numbers)), title
+        page.close()
 
 
 @pytest.mark.parametrize(

@@ -40,12 +40,13 @@ struct DisplayWidth: Equatable {
 
   /// The width that `srcset` states for a rendition. Browsers choose the next larger image. If that is more than 1.5
   /// times as wide, a greater width is stated for the smaller image, because it is sharp enough for some of the widths
-  /// between. An image that is as wide as a tile ever is stands for more widths, because only dense screens ask for a
+  /// between. An image that is as wide as a tile ever is stands for all of them, because only dense screens ask for a
   /// larger one: an image of 1600 px has three times the bytes of one of 1024 px, which is sharp enough for a phone.
   private func described(_ widths: [Double], _ index: Int) -> Double {
     guard index + 1 < widths.count else { return widths[index] }
-    let step = isTile && widths[index] >= range.upperBound ? 1.25 : 1.5
-    return max(widths[index], min(widths[index + 1] / step, widths[index] / 0.75)).rounded()
+    let isLarge = isTile && widths[index] >= range.upperBound
+    let most = isLarge ? widths[index + 1] - 1 : widths[index + 1] / 1.5
+    return max(widths[index], min(most, widths[index] / 0.75)).rounded()
   }
 
   /// The width of the box that an image fills, in px.
@@ -88,15 +89,17 @@ extension DisplayWidth {
     DisplayWidth(
       sizes: "\(Int((180 * crop.width).rounded()))px", range: 140 * crop.width...200 * crop.width)
   }
-  /// The cover of the album that is shown first: in a wide window of 2.45 : 1, in a very wide one beside others.
+  /// The cover of the album that is shown first: in a wide window of 2.45 : 1, in a very wide one beside others. As for
+  /// banners, phones load fewer px than they have.
   static func lead(_ photo: SitePhoto, beside count: Int) -> DisplayWidth {
     let aspect = photo.aspect.value
     func length(_ share: Double, _ shape: Double) -> String {
       "\(Int((share * max(aspect / shape, 1)).rounded(.up)))vw"
     }
     let pair = count > 0 ? "(width>=1800px) \(length(96 / Double(count), 1.5))," : ""
+    let narrow = "(min-resolution:2.5x) min(70vw,95vh),min(100vw,136vh)"
     return DisplayWidth(
-      sizes: "\(pair)(width>=1100px) \(length(96, 2.45)),min(100vw,136vh)", range: 360...1760, crop: nil)
+      sizes: "\(pair)(width>=1100px) \(length(96, 2.45)),\(narrow)", range: 360...1760, crop: nil)
   }
   /// The cover next to the link to the next album.
   static let nextAlbum = DisplayWidth(

@@ -18,7 +18,12 @@ struct SectionMarkup {
   private static let eagerCount = 8
   /// The height of the rows that a window up to 960 px high shows below the title, and below a banner; `LayoutStyle`
   /// has the rule for that height.
-  static let firstView = (belowTitle: 960, belowBanner: 680)
+  private static let firstView = (belowTitle: 960, belowBanner: 680)
+
+  /// The height of the rows in the first view of a page with or without a banner.
+  static func firstView(isBelowBanner: Bool) -> Int {
+    isBelowBanner ? firstView.belowBanner : firstView.belowTitle
+  }
 
   /// A list of photos with the row breaks of its arrangements.
   func list(
@@ -125,7 +130,7 @@ struct SectionMarkup {
 
   /// The last photos of the first view at the reference widths, by index, as class names.
   private func ends(_ widths: TileWidths, isBelowBanner: Bool) -> [Int: String] {
-    let height = isBelowBanner ? Self.firstView.belowBanner : Self.firstView.belowTitle
+    let height = Self.firstView(isBelowBanner: isBelowBanner)
     var ends: [Int: String] = [:]
     for (name, count) in zip(settings.widths.names, widths.counts(above: height)) {
       ends[count - 1, default: ""] += " f\(name)"

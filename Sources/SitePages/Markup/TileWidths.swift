@@ -27,6 +27,11 @@ struct TileWidths {
     frames.map { $0.firstIndex { $0.y >= Double(height) } ?? aspects.count }
   }
 
+  /// Whether the section is at least as high as a height, at all reference widths.
+  func fills(_ height: Int) -> Bool {
+    frames.allSatisfy { tiles in tiles.contains { $0.y + $0.height >= Double(height) } }
+  }
+
   /// The width of a photo's tile.
   func width(_ index: Int, isExact: Bool) -> DisplayWidth {
     let isGrid = settings.layout == .grid

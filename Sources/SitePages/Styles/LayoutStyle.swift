@@ -37,12 +37,14 @@ enum LayoutStyle {
   /// The rules for the images below the first view: they are moved out of their clipped tiles until the page is
   /// scrolled for the first time. Chromium loads lazy images up to 1250 px below the window, which doubles the bytes of
   /// a page that is opened and left. A page with such images is higher than the window, so it can be scrolled. The
-  /// delay of the transition keeps shown images in place when the user returns to the top.
+  /// delay of the transition keeps shown images in place when the user returns to the top. The link to the next album has
+  /// the class `later` if the photos fill the first view at all widths.
   private static func laterImages(_ settings: SiteSettings) -> String {
     var css = """
       @supports (container-type:scroll-state){@media screen and (height<=960px){\
-      :root{container-type:scroll-state}.rows{--seen:0;--wait:9999s}}}
-      @container scroll-state(scrollable:top){.rows{--seen:1;--wait:0s}}
+      :root{container-type:scroll-state}.rows,.later{--seen:0;--wait:9999s}}}
+      @container scroll-state(scrollable:top){.rows,.later{--seen:1;--wait:0s}}
+      .later img{\(aside)}
 
       """
     for (name, condition) in zip(settings.widths.names, conditions(settings.widths)) {
@@ -69,7 +71,7 @@ enum LayoutStyle {
     // The sections below one that fills the first view, see `laterImages`.
     let later = "#s1~.rows img,section~section .rows img{\(aside)}"
     let isFull = sections.dropLast().first.map { first in
-      TileWidths(first, settings).counts(above: SectionMarkup.firstView.belowTitle)
+      TileWidths(first, settings).counts(above: SectionMarkup.firstView(isBelowBanner: false))
         .map { $0 < first.aspects.count }
     }
     if isFull?.contains(false) == false { css += later }

@@ -63,6 +63,7 @@ function place() {
     for (const tile of all("a", list)) tile.style.order = "";
     if (layout === "masonry") fillColumns(list);
   }
+  for (const link of all(".later")) link.style = "--seen:1;--wait:0s";
   // Images that were chosen for the first layout are chosen again.
   for (const one of all(".rows img:not([loading])")) {
     const image = /** @type {HTMLImageElement} */ (one);

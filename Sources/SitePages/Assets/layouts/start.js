@@ -22,9 +22,43 @@ const observer = new MutationObserver(follow);
 observer.observe(document, { childList: true, subtree: true });
 addEventListener("input", ({ target }) => {
   const { value, type } = /** @type {HTMLInputElement} */ (target);
-  if (type === "range") change(layout, -value);
-  else if (kinds.includes(value)) change(value, step);
+  if (type === "range") change(layout, steps[+value]);
+  else if (kinds.includes(value)) {
+    change(value, step);
+    showSizes();
+  }
 });
+
+/** The steps with different sizes of photos that the window permits, from small photos to large ones. */
+let steps = [0];
+
+/**
+ * What differs if photos have another size at a step: the number of rows or columns, or the height of rows.
+ * @param {number} number
+ */
+function lookAt(number) {
+  const index = own + effective(number);
+  const name = { grid: "q", masonry: "m", wrap: "t" }[layout];
+  if (name) return rulesAt(index).match(`${name}:([^;]+)`)?.[1];
+  return marks[index] ? all(`.rows .${marks[index]}`).length : all(".rows a").length - all(".rows").length;
+}
+
+/** Shows these sizes, and which one the page has. Of steps with the same one, the closest to the page's own stands. */
+function showSizes() {
+  steps = [];
+  for (let number = effective(2); number >= effective(-2); number--) {
+    const last = steps.at(-1);
+    if (last === undefined || lookAt(number) !== lookAt(last)) steps.push(number);
+    else if (number >= 0) steps.splice(-1, 1, number);
+  }
+  for (const slider of /** @type {HTMLInputElement[]} */ (all(".layouts [type=range]"))) {
+    const box = /** @type {HTMLElement} */ (slider.parentElement);
+    box.hidden = steps.length < 2;
+    slider.min = "0";
+    slider.max = `${steps.length - 1}`;
+    slider.value = `${steps.findIndex((number) => lookAt(number) === lookAt(step))}`;
+  }
+}
 
 /** @type {HTMLElement | undefined} The photo at the top of the window when the visitor scrolled last. */
 let anchor;
@@ -56,12 +90,7 @@ addEventListener("DOMContentLoaded", () => {
   new ResizeObserver(() => {
     const old = own;
     findOwn();
-    // Shows which sizes of photos the window permits, and which one the page has.
-    for (const slider of /** @type {HTMLInputElement[]} */ (all(".layouts [type=range]"))) {
-      slider.min = `${-effective(2)}`;
-      slider.max = `${-effective(-2)}`;
-      slider.value = `${-effective(step)}`;
-    }
+    showSizes();
     if (layout === "masonry" && old !== own) place();
     // Browsers lose the place when a phone is turned, because the heights of all rows change.
     if (width === innerWidth) return;

@@ -37,12 +37,13 @@ extension AlbumPage {
   /// The link to the archive of the album.
   var download: HTML? {
     guard let archive = view.archive else { return nil }
-    let size = Double(archive.size) / 1e6
+    let (unit, size) =
+      archive.size < 1_000_000 ? ("KB", Double(archive.size) / 1e3) : ("MB", Double(archive.size) / 1e6)
     let count = strings.counted(archive.count, videos: archive.videoCount)
     return """
       <p class="home"><a href="\(toSite)\(archive.path)" download="\(archive.name)">\
       \(strings.viewer.download)</a> <span class="meta">\(count) · ZIP · \
-      \(strings.decimal(size, size < 10 ? 1 : 0)) MB</span></p>
+      \(strings.decimal(size, size < 10 ? 1 : 0)) \(unit)</span></p>
 
       """
   }

@@ -56,7 +56,7 @@ package struct AlbumPage: Sendable {
     }
     if view.count > 1 { content += pager }
     content += download ?? ""
-    content += view.next.map(following) ?? ""
+    content += view.next.map { following($0, isLater: sections.first.map(fillsFirstView) ?? false) } ?? ""
     let feeds: HTML? =
       isHome && settings.baseURL != nil ? template.feedLinks(settings.exports) : nil
     let title =
@@ -206,7 +206,7 @@ extension AlbumPage {
 
 extension AlbumPage {
   /// A wide link to the next album, on its cover if that can fill the width of the window.
-  func following(_ next: AlbumCover) -> HTML {
+  func following(_ next: AlbumCover, isLater: Bool) -> HTML {
     let text: HTML = """
       <span class="to"><span class="meta">\(strings.pages.nextAlbum)</span> \
       <span class="name" dir="auto">\(next.link.title)</span></span>
@@ -215,10 +215,15 @@ extension AlbumPage {
       next.photo?.fillsBanner == true && view.nextShade != nil
       ? ("onward banner", banner(next.photo)) : ("onward", small(next.photo))
     return """
-      <nav class="following" aria-label="\(strings.pages.nextAlbum)">\
+      <nav class="following\(isLater ? " later" : "")" aria-label="\(strings.pages.nextAlbum)">\
       <a class="\(name)" href="\(toSite)\(SitePaths.album(next.link))">\(cover)\(text)</a></nav>
 
       """
+  }
+
+  /// Whether nothing below a section is in the first view of the page.
+  func fillsFirstView(_ section: LaidOutSection) -> Bool {
+    TileWidths(section, settings).fills(SectionMarkup.firstView(isBelowBanner: hasBanner))
   }
 
   private func banner(_ cover: SitePhoto?) -> HTML {
