@@ -40,7 +40,9 @@ function lookAt(number) {
   const index = own + effective(number);
   const name = { grid: "q", masonry: "m", wrap: "t" }[layout];
   if (name) return rulesAt(index).match(`${name}:([^;]+)`)?.[1];
-  return marks[index] ? all(`.rows .${marks[index]}`).length : all(".rows a").length - all(".rows").length;
+  return marks[index]
+    ? all(`.rows .${marks[index]}`).length
+    : all(".rows a").length - all(".rows").length;
 }
 
 /** Shows these sizes, and which one the page has. Of steps with the same one, the closest to the page's own stands. */
