@@ -79,7 +79,7 @@ SHARED = "mkdir -p /mnt/shared; cp -a ~/Photos /mnt/shared/photos\n"
 ARCHIVE = "mkdir -p /mnt/archive; cp -a ~/Photos/Norway /mnt/archive/; cp -a ~/Photos/Norway '/mnt/archive/My photos'\n"
 
 # What the examples of commands name.
-EXAMPLES = AGENT + """mkdir -p ~/Photos/2024 ~/Photos/old ~/site/content
+EXAMPLES = AGENT + """mkdir -p ~/Photos/2024 ~/Photos/old ~/site/content; cp ~/Photos/Norway/Lofoten/Reine.jpg ~/site/content
 cp ~/Photos/Norway/Lofoten/Reine.jpg ~/Photos/2024/IMG_2041.jpg; cp ~/Photos/Norway/Lofoten/Reine.jpg ~/Photos/old
 gallery index --quiet ~/Photos
 """

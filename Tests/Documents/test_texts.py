@@ -10,7 +10,7 @@ TEXTS = {
     "Documentation/album-md.md": (1, "test_a_folder_that_stays_hidden"),
     "Documentation/publishing.md": (1, "test_the_lines_of_a_journal"),
     "Documentation/themes.md": (1, "test_a_colour_of_low_contrast"),
-    "Documentation/cli.md": (14, None),
+    "Documentation/cli.md": (15, None),
 }
 
 
