@@ -209,8 +209,9 @@ def test_the_picture_of_the_next_album_waits_for_a_scroll_if_it_is_below_the_win
         assert picture.evaluate("image => image.currentSrc === ''") == waits
         page.mouse.wheel(0, 20_000)
         picture.evaluate("image => image.decode()")
-        top = "element => element.getBoundingClientRect().top"
-        assert picture.evaluate(top) == pytest.approx(page.locator(".following a").evaluate(top), abs=1)
+        # Read at once, because the page still scrolls.
+        until(page, """Math.abs(document.querySelector(".following img").getBoundingClientRect().top
+          - document.querySelector(".following a").getBoundingClientRect().top) <= 1""")
         page.close()
 
 
