@@ -19,6 +19,10 @@ static const unsigned char captions[] = {
 #embed "../../Migrations/0004-captions.sql"
 };
 
+static const unsigned char additions[] = {
+#embed "../../Migrations/0005-additions-of-files.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -124,6 +128,7 @@ static const struct embedded_file migrations[] = {
     {"0002-plain-builds.sql", plain_builds, sizeof plain_builds},
     {"0003-restrictions.sql", restrictions, sizeof restrictions},
     {"0004-captions.sql", captions, sizeof captions},
+    {"0005-additions-of-files.sql", additions, sizeof additions},
     {NULL, NULL, 0},
 };
 

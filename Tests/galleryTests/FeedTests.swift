@@ -74,6 +74,39 @@ struct FeedTests {
     #expect(Set(left.map(\.id)) == Set(before.map(\.id)), "\(left) \(before)")
   }
 
+  @Test func `a photo is as new as its first file that the site shows`() throws {
+    try site.folder.move("photos", to: "later")
+    try site.writePhoto("photos/hidden/a.jpg", color: 10, taken: "2020:05:01 10:00:00")
+    try site.folder.note("hidden: true", in: "hidden")
+    try site.folder.succeed("index", "photos")
+    try site.runWasEarlier()
+    for album in ["lisbon", "porto"] { try site.folder.move("later/\(album)", to: "photos/\(album)") }
+    let first = try build()
+    #expect(first.map(\.title) == ["1 new photo in porto", "2 new photos in lisbon"])
+    // The photo leaves one of its folders, and the other one is renamed.
+    try site.runWasEarlier()
+    let before = try build()
+    try site.folder.remove("photos/hidden/a.jpg")
+    #expect(try build() == before)
+    try site.folder.copy("photos/lisbon/a.jpg", to: "photos/hidden/a.jpg")
+    try site.folder.succeed("index", "photos")
+    try move("lisbon", to: "lisboa")
+    #expect(try build().map(\.id) == before.map(\.id))
+  }
+
+  @Test func `photos of a folder that are renamed in turn stay as new as they were`() throws {
+    _ = try build()
+    try site.runWasEarlier()
+    let before = try build()
+    // As a camera program renumbers: each name has the photo of another one, and one is new.
+    try move("lisbon/b.jpg", to: "lisbon/c.jpg")
+    try move("lisbon/a.jpg", to: "lisbon/b.jpg")
+    try site.writePhoto("photos/lisbon/a.jpg", color: 90, taken: "2019:05:01 10:00:00")
+    let after = try build()
+    #expect(after.map(\.title) == ["1 new photo in lisbon", "1 new photo in porto", "2 new photos in lisbon"])
+    #expect(Array(after.dropFirst()) == before)
+  }
+
   @Test(arguments: ["hidden: true", "hidden: unlisted", "protected: true"])
   func `an album that is not public is in no feed`(_ key: String) throws {
     try site.folder.note(key, in: "porto")

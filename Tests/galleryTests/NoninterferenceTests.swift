@@ -19,7 +19,7 @@ struct NoninterferenceTests {
   private enum Secret: CaseIterable {
     case hidden, hiddenInside, hiddenRoot, unlisted, excluded, marked, rejected, keyword, picasa, copy, editedCopy,
       sameName,
-      damagedSidecar, hiddenAfterwards
+      damagedSidecar, hiddenAfterwards, earlierCopy, earlierCopyGone
   }
 
   private struct Library {
@@ -117,6 +117,14 @@ struct NoninterferenceTests {
       try library.write("photos/Later/x.jpg", color: color, Self.words)
       _ = try library.build()
       try library.note("hidden: true", "photos/Later")
+    case .earlierCopy, .earlierCopyGone:
+      let album = "photos/\(secret)"
+      try library.write("\(album)/first.jpg", color: 1)
+      try library.note("hidden: true", album)
+      try library.folder.succeed("index", "--quiet", album)
+      guard secret == .earlierCopyGone else { return }
+      _ = try library.build()
+      try library.folder.remove(album)
     }
   }
 

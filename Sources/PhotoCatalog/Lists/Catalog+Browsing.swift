@@ -97,7 +97,7 @@ extension Catalog {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(PhotoRecord.columns), file.name, file.size, file.inode,
-          \(PhotoRecord.contentNumber), photo.clip, \(FoundPhoto.isClip)
+          \(PhotoRecord.contentNumber), photo.clip, \(FoundPhoto.isClip), file.addition
         FROM file JOIN photo ON photo.number = file.photo \(PhotoRecord.joins)
         JOIN folder ON folder.id = file.folder
         WHERE file.folder = ? AND NOT is_gone AND \(query.sql)

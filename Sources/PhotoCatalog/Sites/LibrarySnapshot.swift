@@ -18,6 +18,8 @@ package struct LibrarySnapshot {
     package var clip: Int64?
     /// Whether it is the video of a Live Photo, which is a part of the picture.
     package var isClip: Bool
+    /// The number of its addition.
+    package var addition: Int64?
   }
 
   /// The revision of the catalog.
@@ -28,8 +30,8 @@ package struct LibrarySnapshot {
   package let pages: [LibraryPage]
   /// The addresses that earlier builds assigned.
   package let addresses: [SiteAddress]
-  /// When photos were added, by their numbers.
-  package let additions: [Addition]
+  /// When files were added, by the numbers of the additions.
+  package let additions: [Int64: Addition]
   let query: PhotoQuery
   let database: Database
 
@@ -58,7 +60,7 @@ package struct LibrarySnapshot {
       let file = File(
         photo: row.integer(Int32(next + 3)), name: try FilePath(storedName: row[next] as [UInt8]),
         size: row[next + 1],
-        inode: row[next + 2], clip: row[next + 4], isClip: row[next + 5])
+        inode: row[next + 2], clip: row[next + 4], isClip: row[next + 5], addition: row[next + 6])
       try body(file) {
         try PhotoRecord.photo(row).map { photo in
           var photo = photo

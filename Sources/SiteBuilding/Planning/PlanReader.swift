@@ -21,6 +21,8 @@ struct PlanReader {
   var license: String?
   /// The indices in the plan of the photos that were read, by their numbers; `nil` for one that the plan omits.
   private(set) var planned: [Int64: Int?] = [:]
+  /// When photos were added, and the folders of these files, by the indices in the plan.
+  private var added: [Int: (addition: Addition, folder: Int64)] = [:]
   /// The numbers of the videos of Live Photos, by the number of the picture.
   private var clips: [Int64: Int64] = [:]
   /// How many later pages follow each photo in the plan, by the index of the photo.
@@ -52,6 +54,11 @@ struct PlanReader {
         }
       }
       if let first = self.planned[file.photo] ?? nil {
+        if let addition = file.addition.flatMap({ snapshot.additions[$0] }),
+          added[first].map({ addition.time < $0.addition.time }) ?? true
+        {
+          added[first] = (addition, folder.id)
+        }
         planned.files += (0...(laterPages[first] ?? 0)).map {
           SitePlan.File(photo: first + $0, name: original.nameText)
         }
@@ -76,7 +83,7 @@ struct PlanReader {
 
   /// Completes the plan.
   mutating func finish() throws -> SitePlan {
-    if settings.showsAdditions { plan.additions = try additions() }
+    if settings.showsAdditions { plan.additions = additions() }
     for (still, video) in clips {
       guard let index = planned[still] ?? nil,
         let clip = try snapshot.clip(video, isPublished: published.contains),
@@ -213,58 +220,32 @@ extension PlanReader {
 }
 
 extension PlanReader {
-  /// A run and a folder whose photos it added.
-  private struct Batch: Hashable {
-    var time: Int
-    var folder: Int64
-  }
-
   /// The batches of photos that were added last, the newest first. Of batches of the same run, that with the newest
   /// photo comes first.
-  func additions() throws -> [SitePlan.Addition] {
-    let additions = snapshot.additions
-    let first = try snapshot.firstNumbers()
-    // A photo that came with a folder that is not shown belongs to the folder that shows it.
+  private func additions() -> [SitePlan.Addition] {
+    // A file that was moved out of a folder that is not shown belongs to its own.
     let others = Set(snapshot.folders.map(\.id)).subtracting(published)
-    var shownIn: [Int: Int64] = [:]
-    for folder in plan.folders {
-      for file in folder.files where shownIn[file.photo] == nil { shownIn[file.photo] = folder.number }
+    var batches: [Addition: [Int]] = [:]
+    for (index, (var addition, folder)) in added {
+      if others.contains(addition.folder) { addition.folder = folder }
+      batches[addition, default: []].append(index)
     }
-    /// The batch of a photo; `nil` if the catalog does not say when it was added.
-    func batch(of number: Int64, _ index: Int) -> Batch? {
-      let number = first[number] ?? number
-      var (low, high) = (0, additions.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if additions[middle].first <= number { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { return nil }
-      let folder = additions[low - 1].folder
-      return Batch(
-        time: additions[low - 1].time, folder: others.contains(folder) ? shownIn[index] ?? folder : folder)
-    }
-    var newest: [Batch: LocalDateTime?] = [:]
-    for case (let number, let index?) in planned {
-      guard let batch = batch(of: number, index) else { continue }
-      let taken = plan.photos[index].photo.taken
-      newest[batch] = [newest[batch] ?? nil, taken].compactMap(\.self).max()
-    }
+    let newest = batches.mapValues { $0.compactMap { plan.photos[$0].photo.taken }.max() }
     // The numbers of folders depend on folders that are not shown.
     let paths = Dictionary(uniqueKeysWithValues: snapshot.folders.map { ($0.id, $0.root.pushing($0.path).bytes) })
-    func path(_ batch: Batch) -> [UInt8] { paths[batch.folder] ?? [] }
+    func path(_ batch: Addition) -> [UInt8] { paths[batch.folder] ?? [] }
     let order = newest.sorted { one, other in
       if one.key.time != other.key.time { return one.key.time > other.key.time }
-      if one.value == other.value { return path(one.key).lexicographicallyPrecedes(path(other.key)) }
+      if one.value == other.value {
+        let paths = (path(one.key), path(other.key))
+        return paths.0 == paths.1 ? one.key.folder < other.key.folder : paths.0.lexicographicallyPrecedes(paths.1)
+      }
       guard let taken = one.value else { return false }
       return other.value.map { taken > $0 } ?? true
     }
-    let wanted = order.prefix(SitePlan.Addition.maxCount).map(\.key)
-    var ids = Dictionary(wanted.map { ($0, [String]()) }) { first, _ in first }
-    for case (let number, let index?) in planned {
-      if let batch = batch(of: number, index) { ids[batch]?.append(plan.photos[index].id) }
-    }
-    return wanted.map {
-      SitePlan.Addition(time: $0.time, folder: $0.folder, photos: ids[$0, default: []].sorted())
+    return order.prefix(SitePlan.Addition.maxCount).map { batch, _ in
+      SitePlan.Addition(
+        time: batch.time, folder: batch.folder, photos: batches[batch, default: []].map { plan.photos[$0].id }.sorted())
     }
   }
 }

@@ -15,11 +15,12 @@ import GRDB
 struct AddressResolution {
   /// A file whose content has changed.
   private struct Change {
-    /// The id, the address and the number of the photo that the file had.
+    /// The id and the address of the photo that the file had, and the addition of the file.
     var before: String
     var address: String
-    var number: Int64
+    var addition: Int64?
     var folder: Int64
+    var name: [UInt8]
     /// The id of the photo that the file has; `nil` if it is gone or cannot be read.
     var now: String?
   }
@@ -31,6 +32,7 @@ struct AddressResolution {
   static func run(_ database: Database, isComplete: Bool) throws {
     let resolution = try AddressResolution(database, isComplete: isComplete)
     try resolution.resolve()
+    try AdditionWriter.passOn(database)
     guard isComplete else { return }
     if try database.exists("past_address") {
       // The addresses of contents that are back.
@@ -64,7 +66,7 @@ struct AddressResolution {
     changes = try Row.fetchAll(
       database,
       sql: """
-        SELECT file_before.photo, file_before.address, file_before.number, file.folder,
+        SELECT file_before.photo, file_before.address, file_before.addition, file.folder, file.name,
           iif(is_gone, NULL, photo.id)
         FROM file_before CROSS JOIN file USING (folder, name)
         CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
@@ -73,8 +75,8 @@ struct AddressResolution {
         """
     ).map { row in
       Change(
-        before: try row.value(0), address: try row.value(1), number: try row.value(2),
-        folder: try row.value(3), now: try row.value(4))
+        before: try row.value(0), address: try row.value(1), addition: try row.value(2),
+        folder: try row.value(3), name: bytes(try row.value(4)), now: try row.value(5))
     }
   }
 
@@ -89,11 +91,9 @@ struct AddressResolution {
       if let now = change.now, !earlier.contains(now), !heirs.contains(now), try isNew(now) {
         owners[change.address] = now
         heirs.insert(now)
-        try database.cachedStatement(
-          sql: "INSERT OR IGNORE INTO first_photo (address, number) VALUES (?, ?)"
-        ).execute(arguments: [change.address, change.number])
       }
     }
+    for change in changes { try add(change, isEdited: change.now.map(heirs.contains) ?? false) }
     for (address, photo) in owners.sorted(by: { $0.key < $1.key }) {
       try assign(address, to: photo)
     }
@@ -135,7 +135,7 @@ struct AddressResolution {
         try database.cachedStatement(
           sql: """
             INSERT OR IGNORE INTO file_before
-            SELECT folder, name, photo.id, ?1, \(PhotoRecord.contentNumber)
+            SELECT folder, name, photo.id, ?1, addition
             FROM photo JOIN file ON file.photo = photo.number WHERE photo.id = ?2
             """
         ).execute(arguments: [address, other])
@@ -149,6 +149,18 @@ struct AddressResolution {
       sql:
         "UPDATE past_address SET (photo, folder) = (?1, NULL) WHERE address = ?2 AND photo IS NOT ?1"
     ).execute(arguments: [address, photo])
+  }
+
+  /// Stores when a file was added that has a new content: with its former one if it was edited, and else by the run.
+  private func add(_ change: Change, isEdited: Bool) throws {
+    guard let now = change.now, try isNew(now) else { return }
+    try database.cachedStatement(
+      sql: """
+        UPDATE file SET addition = iif(?3, ?4, (
+          SELECT number FROM addition JOIN unresolved_run USING (time) WHERE addition.folder = ?1))
+        WHERE folder = ?1 AND name = ?2
+        """
+    ).execute(arguments: [change.folder, blob(change.name), isEdited, change.addition])
   }
 
   private func set(_ address: String?, _ photo: String) throws {

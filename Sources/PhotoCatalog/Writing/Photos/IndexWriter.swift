@@ -1,29 +1,32 @@
 import Facts
 import GRDB
+import SystemPackage
 
 /// Writes the results of a run, within a transaction.
 package struct IndexWriter {
   let database: Database
   private let insertFile: DirectStatement
   fileprivate let photos: PhotoWriter
+  private let additions: AdditionWriter
 
   init(_ database: Database) throws {
     self.database = database
     photos = try PhotoWriter(database)
+    additions = try AdditionWriter(database)
     insertFile = try DirectStatement(
       database,
       """
       INSERT INTO file
-        (folder, name, size, modified, inode, changed, sidecar, photo, error, is_uncertain)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \(Self.orUpdate)
+        (folder, name, size, modified, inode, changed, sidecar, photo, error, is_uncertain, addition)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \(Self.orUpdate)
       """)
   }
 
   private static let orUpdate = """
     ON CONFLICT (folder, name) DO UPDATE SET
-      (size, modified, inode, changed, sidecar, photo, error, is_uncertain, is_gone) =
+      (size, modified, inode, changed, sidecar, photo, error, is_uncertain, is_gone, addition) =
       (excluded.size, excluded.modified, excluded.inode, excluded.changed, excluded.sidecar,
-       excluded.photo, excluded.error, excluded.is_uncertain, 0)
+       excluded.photo, excluded.error, excluded.is_uncertain, 0, coalesce(addition, excluded.addition))
     """
 
   /// Inserts a folder.
@@ -52,14 +55,14 @@ package struct IndexWriter {
     case .photo(let file):
       if try keepsPhoto(of: reading) { return nil }
       switch try photos.identify(file, of: reading) {
-      case .photo(let number): try write(reading, photo: number, file)
+      case .photo(let photo): try write(reading, photo, file)
       case .ambiguous(let others):
         return FingerprintCollision(reading: reading, file: file, others: others)
       }
     case .unreadable(let reason):
-      try write(reading, photo: nil, error: reason)
+      try write(reading, photo: nil, addition: nil, error: reason)
     case .other:
-      try write(reading, photo: nil, error: nil)
+      try write(reading, photo: nil, addition: nil, error: nil)
     case .needsFFmpeg:
       try withhold(reading)
     case .failed:
@@ -88,8 +91,7 @@ package struct IndexWriter {
 
   /// Writes a file after its collision was resolved.
   package func write(_ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult) throws {
-    let number = try photos.identify(collision, result)
-    try write(collision.reading, photo: number, collision.file)
+    try write(collision.reading, photos.identify(collision, result), collision.file)
   }
 
   /// Adds the change times of files that are in the catalog.
@@ -108,13 +110,14 @@ package struct IndexWriter {
     try database.execute(
       sql: """
         INSERT INTO file
-          (folder, name, size, modified, inode, changed, sidecar, photo, error, is_uncertain)
-        SELECT ?, ?, size, modified, inode, changed, ?, photo, error, is_uncertain FROM file
-        WHERE folder = ? AND name = ? AND (size, modified, inode) = (?, ?, ?)
+          (folder, name, size, modified, inode, changed, sidecar, photo, error, is_uncertain, addition)
+        SELECT ?, ?, size, modified, inode, changed, ?, photo, error, is_uncertain, iif(photo IS NULL, NULL, ?)
+        FROM file WHERE folder = ? AND name = ? AND (size, modified, inode) = (?, ?, ?)
         \(Self.orUpdate)
         """,
       arguments: [
-        link.folder, blob(link.name.bytes), link.stamp.sidecar, link.first.folder,
+        link.folder, blob(link.name.bytes), link.stamp.sidecar,
+        try addition(of: link.name, in: link.folder, isNew: false), link.first.folder,
         blob(link.first.name.bytes), link.stamp.size, link.stamp.modified, link.stamp.inode,
       ])
   }
@@ -127,11 +130,18 @@ package struct IndexWriter {
     return try photo(of: reading) != nil
   }
 
-  private func write(_ reading: FileReading, photo: Int64, _ file: PhotoFile) throws {
+  private func write(_ reading: FileReading, _ photo: PhotoWriter.Written, _ file: PhotoFile) throws {
     var reading = reading
     if file.sidecarError?.isTransient == true { reading.isUncertain = true }
-    try write(reading, photo: photo, error: file.sidecarError?.reason)
-    if !file.sidecarDigest.isEmpty { try photos.endLostStatements(ofPhoto: photo) }
+    try write(
+      reading, photo: photo.number, addition: addition(of: reading.name, in: reading.folder, isNew: photo.isNew),
+      error: file.sidecarError?.reason)
+    if !file.sidecarDigest.isEmpty { try photos.endLostStatements(ofPhoto: photo.number) }
+  }
+
+  /// The addition of a file in this run; `nil` if it was added before.
+  private func addition(of name: FilePath, in folder: Int64, isNew: Bool) throws -> Int64? {
+    try isNew || !additions.contains(name.bytes, in: folder) ? additions.number(in: folder) : nil
   }
 
   /// The number of a file's photo, which follows from the contents of the file and its sidecar; `nil` if it has none.
@@ -146,6 +156,7 @@ package struct IndexWriter {
     try noteMissingPhotos(files.filter(\.wasGone), folders)
     try RestrictedContents.remember(
       database, of: Set(files.filter(\.wasGone).map(\.folder) + folders), isExcluded: false)
+    try AdditionWriter.passOn(database)
     let past = try lastAddresses(of: files.filter(\.wasGone), folders)
     for file in files {
       try database.execute(
@@ -179,7 +190,7 @@ package struct IndexWriter {
     }
   }
 
-  private func write(_ reading: FileReading, photo: Int64?, error: String?) throws {
+  private func write(_ reading: FileReading, photo: Int64?, addition: Int64?, error: String?) throws {
     insertFile.bind(reading.folder, at: 1)
     insertFile.bind(reading.name.bytes, at: 2)
     insertFile.bind(reading.stamp.size, at: 3)
@@ -190,6 +201,7 @@ package struct IndexWriter {
     insertFile.bind(photo, at: 8)
     insertFile.bind(error, at: 9)
     insertFile.bind(reading.isUncertain ? 1 : 0, at: 10)
+    insertFile.bind(addition, at: 11)
     try insertFile.run()
   }
 }

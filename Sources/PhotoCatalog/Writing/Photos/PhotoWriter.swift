@@ -5,10 +5,15 @@ package import SystemPackage
 /// Writes photos and identifies the photo of a file.
 final class PhotoWriter {
   enum Identity {
-    /// The number of the photo.
-    case photo(Int64)
+    case photo(Written)
     /// The complete files must be compared; see `FingerprintCollision`.
     case ambiguous([FingerprintCollision.Other])
+  }
+
+  /// The number of a photo, and whether the catalog did not have its content.
+  struct Written {
+    var number: Int64
+    var isNew: Bool
   }
 
   private let database: Database
@@ -16,11 +21,8 @@ final class PhotoWriter {
   private let findRows: DirectStatement
   private let sources: SourceLists
   private let addresses: PhotoAddresses
-  private let insertAddition: DirectStatement
   /// The number of the next new photo; `nil` until one is inserted.
   private var nextNumber: Int64?
-  /// The folder of the last new content.
-  private var lastFolder: Int64?
   /// The texts for full-text search by the numbers of the photos.
   private var words: [Int64: String] = [:]
   /// The number of the first photo that this transaction inserted; all from it on are not in the full-text index.
@@ -33,8 +35,6 @@ final class PhotoWriter {
     sources = try SourceLists(database)
     addresses = try PhotoAddresses(database)
     insertPhoto = try DirectStatement(database, PhotoRecord.insertion)
-    insertAddition = try DirectStatement(
-      database, "INSERT INTO addition (first, time, folder) SELECT ?, time, ? FROM unresolved_run")
     // The id consists of the first characters of the fingerprint, so its index serves both.
     findRows = try DirectStatement(
       database,
@@ -54,19 +54,19 @@ final class PhotoWriter {
       let others = try self.others(of: content, than: reading)
       guard others.isEmpty else { return .ambiguous(others) }
     }
-    return .photo(try write(file, fingerprint: file.fingerprint, in: reading.folder, known))
+    return .photo(try write(file, fingerprint: file.fingerprint, known))
   }
 
   /// Finds or creates the photo of a file after its collision was resolved.
   func identify(_ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult)
-    throws -> Int64
+    throws -> Written
   {
-    let (file, folder) = (collision.file, collision.reading.folder)
+    let file = collision.file
     let samples = file.fingerprint
     let known = try rows(of: samples, sidecar: file.sidecarDigest)
     switch result {
     case .same:
-      return try write(file, fingerprint: samples, in: folder, known)
+      return try write(file, fingerprint: samples, known)
     case .different(let content, let other):
       if let photo = known.content, let other {
         try addCollision(samples, content: other, photo: photo.id)
@@ -74,13 +74,13 @@ final class PhotoWriter {
       if let id = try photo(samples, content: content),
         let fingerprint = try database.fingerprint(of: id)
       {
-        return try write(file, fingerprint: fingerprint, in: folder, rows(of: fingerprint, sidecar: file.sidecarDigest))
+        return try write(file, fingerprint: fingerprint, rows(of: fingerprint, sidecar: file.sidecarDigest))
       }
-      let number = try write(file, fingerprint: content, in: folder, rows(of: content, sidecar: file.sidecarDigest))
+      let written = try write(file, fingerprint: content, rows(of: content, sidecar: file.sidecarDigest))
       if let id = try rows(of: content, sidecar: file.sidecarDigest).content?.id {
         try addCollision(samples, content: content, photo: id)
       }
-      return number
+      return written
     }
   }
 
@@ -124,16 +124,14 @@ final class PhotoWriter {
     return known
   }
 
-  /// Writes the row of a content and a sidecar, and returns its number.
-  private func write(
-    _ file: PhotoFile, fingerprint: Fingerprint, in folder: Int64, _ known: KnownRows
-  ) throws -> Int64 {
+  /// Writes the row of a content and a sidecar.
+  private func write(_ file: PhotoFile, fingerprint: Fingerprint, _ known: KnownRows) throws -> Written {
     if let content = known.content {
       if let number = known.number {
         try update(number, file, id: content.id)
-        return number
+        return Written(number: number, isNew: false)
       }
-      return try insert(file, fingerprint, content, in: folder)
+      return Written(number: try insert(file, fingerprint, content), isNew: false)
     }
     var length = Self.minNameLength
     var id = fingerprint.name(length: length)
@@ -147,7 +145,8 @@ final class PhotoWriter {
       isTaken = try database.fingerprint(of: id) != nil
     }
     let address = try addresses.free(for: id, fingerprint)
-    return try insert(file, fingerprint, Content(id: id, keptAddress: address), in: folder)
+    return Written(
+      number: try insert(file, fingerprint, Content(id: id, keptAddress: address)), isNew: true)
   }
 
   private func photo(_ samples: Fingerprint, content: Fingerprint) throws -> String? {
@@ -187,17 +186,9 @@ final class PhotoWriter {
   }
 
   /// Inserts a row and returns its number.
-  private func insert(
-    _ file: PhotoFile, _ fingerprint: Fingerprint, _ content: Content, in folder: Int64
-  ) throws -> Int64 {
+  private func insert(_ file: PhotoFile, _ fingerprint: Fingerprint, _ content: Content) throws -> Int64 {
     let number = try nextNumber ?? firstNewNumber()
     nextNumber = number + 1
-    if content.number == nil, folder != lastFolder {
-      insertAddition.bind(number, at: 1)
-      insertAddition.bind(folder, at: 2)
-      try insertAddition.run()
-      lastFolder = folder
-    }
     insertPhoto.bind(number, at: 1)
     insertPhoto.bind(fingerprint.bytes, at: 2)
     insertPhoto.bind(file.sidecarDigest, at: 3)
@@ -238,23 +229,11 @@ final class PhotoWriter {
     }
   }
 
-  /// A number that no photo has, and that none had when the run began. A killed run is a part of the next one. Each run
-  /// has a time of its own.
+  /// A number that no photo has, and that none had when the run began.
   private func firstNewNumber() throws -> Int64 {
-    let next = "SELECT coalesce(max(number), 0) + 1 FROM photo"
-    try database.execute(
-      sql: """
-        INSERT INTO unresolved_run
-        SELECT (\(next)), coalesce(
-          (SELECT max(time) + 1 FROM addition WHERE time BETWEEN unixepoch() AND unixepoch() + 60),
-          unixepoch())
-        WHERE NOT EXISTS (SELECT 1 FROM unresolved_run)
-        """)
-    let number =
-      try Int64.fetchOne(database, sql: "SELECT max(first, (\(next))) FROM unresolved_run") ?? 1
-    // The numbers of the last photos are used again if those were deleted.
-    try database.execute(sql: "DELETE FROM addition WHERE first >= ?", arguments: [number])
-    return number
+    try UnresolvedRun.begin(database)
+    return try Int64.fetchOne(
+      database, sql: "SELECT max(first, (\(UnresolvedRun.nextPhoto))) FROM unresolved_run") ?? 1
   }
 
   /// Updates the facts of a photo.
