@@ -3,8 +3,8 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// Answers the requests of a connection, which NIO passes on one after another. Files are opened and read on other
-/// threads, because a slow disk would stop all connections of the event loop.
+/// Answers the requests of a connection, which NIO passes on one after another. Files are opened and read on the event
+/// loop: to hand a request to another thread and back would take longer than to answer it from the page cache.
 final class ConnectionHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -23,31 +23,16 @@ final class ConnectionHandler: ChannelInboundHandler {
     switch unwrapInboundIn(data) {
     case .head(let request) where isKeptAlive:
       (isReceiving, isAnswering, isKeptAlive) = (true, true, request.isKeepAlive)
-      let responder = responder
-      read(context) {
-        try responder.response(to: request)
-      } then: {
-        self.send($0, to: request, context)
+      do {
+        send(try responder.response(to: request), to: request, context)
+      } catch {
+        // The client must see that the body is incomplete.
+        context.close(promise: nil)
       }
     case .head, .body: break
     case .end:
       isReceiving = false
       closeAfterLastResponse(context)
-    }
-  }
-
-  /// Calls a function on another thread, and passes on its result if the connection is still open.
-  private func read<Result: Sendable>(
-    _ context: ChannelHandlerContext, _ body: @escaping @Sendable () throws -> Result,
-    then continuation: @escaping (Result) -> Void
-  ) {
-    NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop, body).assumeIsolated().whenComplete { result in
-      guard context.channel.isActive else { return }
-      switch result {
-      case .success(let value): continuation(value)
-      // The client must see that the body is incomplete.
-      case .failure: context.close(promise: nil)
-      }
     }
   }
 
@@ -80,11 +65,9 @@ final class ConnectionHandler: ChannelInboundHandler {
       return finish(context)
     }
     context.writeAndFlush(body).assumeIsolated().whenSuccess {
-      self.read(context) {
-        try file.block(of: rest)
-      } then: {
-        self.send($0, of: file, rest, context)
-      }
+      guard context.channel.isActive else { return }
+      guard let next = try? file.block(of: rest) else { return context.close(promise: nil) }
+      self.send(next, of: file, rest, context)
     }
   }
 

@@ -9,6 +9,9 @@ package struct PreviewServer: Sendable {
   /// How long a client may take to send a request, and keep a connection without one.
   private static let idleTime = TimeAmount.seconds(10)
 
+  /// A file of a slow disk delays the connections of one event loop.
+  private static let eventLoops = MultiThreadedEventLoopGroup(numberOfThreads: 16)
+
   private let folder: String
   private let names: Set<String>?
   private let host: String
@@ -39,7 +42,7 @@ package struct PreviewServer: Sendable {
     let connections = Connections(limit: Self.maxConnections())
     let listener: any Channel
     do {
-      listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      listener = try await ServerBootstrap(group: Self.eventLoops)
         .serverChannelOption(.backlog, value: 256)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         // A client may close its side after the request, and read the response.

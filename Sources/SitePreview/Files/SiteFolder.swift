@@ -1,9 +1,10 @@
 import Glibc
 import NIOCore
+import Synchronization
 import SystemPackage
 
 /// The served folder, which resolves request paths to files.
-struct SiteFolder: Sendable {
+final class SiteFolder: Sendable {
   enum Entry {
     case file(SiteFile)
     case folder
@@ -13,6 +14,8 @@ struct SiteFolder: Sendable {
   private let path: String
   /// The names in it that may be served, `#` for a number; `nil` for all.
   private let servedNames: Set<String>?
+  /// The path without symbolic links; another one when the folder is replaced.
+  private let resolvedPath = Mutex(FilePath())
 
   /// Creates the folder of a built site.
   init(_ path: String, names: Set<String>? = nil) throws(ServerError) {
@@ -23,36 +26,33 @@ struct SiteFolder: Sendable {
   }
 
   /// Returns the visible file or folder of a path; `nil` if there is none. Symbolic links are followed only if they
-  /// lead to files inside the site. What is opened is checked: a handle of `O_PATH` reads nothing, and stays with its
-  /// file when names change.
+  /// lead to files inside the site. What was opened is checked, because names can change.
   func entry(at requested: RequestPath) -> Entry? {
     if let servedNames, let first = requested.names.first, !servedNames.contains(first),
       !servedNames.contains(first.replacing(/[0-9]+/, with: "#"))
     {
       return nil
     }
-    let names = requested.names.isEmpty ? "." : requested.names.joined(separator: "/")
-    // The folder is opened each time, because it may have been replaced.
-    let root = unsafe open(path, __O_PATH | O_CLOEXEC)
-    defer { close(root) }
-    let found = unsafe openat(root, names, __O_PATH | O_CLOEXEC)
-    defer { close(found) }
-    guard var inside = Self.path(of: found), let folder = Self.path(of: root), inside.removePrefix(folder),
-      !inside.components.contains(where: \.isHidden), let status = try? Stat(FileDescriptor(rawValue: found)),
-      [.directory, .regular].contains(status.type), let file = SiteFile(Self.link(to: found), status)
+    let path = "\(path)/\(requested.names.joined(separator: "/"))"
+    guard let file = SiteFile(path), let found = file.path, let inside = names(of: found),
+      !inside.contains(where: \.isHidden)
     else { return nil }
-    if status.type == .directory { return .folder }
-    return requested.endsWithSlash ? nil : .file(file)
+    switch file.type {
+    case .directory: return .folder
+    case .regular where !requested.endsWithSlash: return .file(file)
+    default: return nil
+    }
   }
 
-  /// The symbolic link of the kernel to an open file.
-  private static func link(to file: Int32) -> String { "/proc/self/fd/\(file)" }
-
-  /// The path of an open file without symbolic links.
-  private static func path(of file: Int32) -> FilePath? {
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = unsafe readlink(link(to: file), &path, path.count)
-    return count > 0 && count < path.count ? FilePath(platformString: path) : nil
+  /// The names below the folder in a path without symbolic links; `nil` if it is outside.
+  private func names(of file: FilePath) -> FilePath.ComponentView? {
+    var file = file
+    let isInside = resolvedPath.withLock { folder in
+      if !folder.isEmpty, file.removePrefix(folder) { return true }
+      folder = SiteFile(path)?.path ?? FilePath()
+      return !folder.isEmpty && file.removePrefix(folder)
+    }
+    return isInside ? file.components : nil
   }
 }
 
@@ -68,6 +68,7 @@ final class SiteFile: Sendable {
   private static let blockSize = 128 << 10
 
   private let descriptor: SystemPackage.FileDescriptor
+  let type: FileType
   let size: Int
   /// When it was last modified, in seconds since 1970.
   let modified: Int
@@ -75,13 +76,15 @@ final class SiteFile: Sendable {
   let tag: String
 
   /// `nil` if the file cannot be opened.
-  init?(_ path: String, _ status: Stat) {
-    let options: SystemPackage.FileDescriptor.OpenOptions = [.nonBlocking, .closeOnExec]
-    guard let file = try? SystemPackage.FileDescriptor.open(FilePath(path), .readOnly, options: options) else {
+  init?(_ path: String) {
+    let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    descriptor = SystemPackage.FileDescriptor(rawValue: file)
+    guard let status = try? Stat(descriptor) else {
+      try? descriptor.close()
       return nil
     }
-    descriptor = file
-    (size, modified) = (Int(status.size), status.st_mtim.tv_sec)
+    (type, size, modified) = (status.type, Int(status.size), status.st_mtim.tv_sec)
     // Seconds are not precise enough to distinguish two builds within a second.
     let inode = Int(truncatingIfNeeded: status.inode.rawValue)
     let parts = [inode, size, modified, status.st_mtim.tv_nsec]
@@ -89,6 +92,13 @@ final class SiteFile: Sendable {
   }
 
   deinit { try? descriptor.close() }
+
+  /// The path without symbolic links, now.
+  var path: FilePath? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink("/proc/self/fd/\(descriptor.rawValue)", &path, path.count)
+    return count > 0 && count < path.count ? FilePath(platformString: path) : nil
+  }
 
   /// The entity tag of the compressed file.
   var compressedTag: String { tag.dropLast() + "-gz\"" }
