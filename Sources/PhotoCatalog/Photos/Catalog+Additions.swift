@@ -33,7 +33,7 @@ extension Catalog {
         db,
         sql: """
           SELECT count(*), coalesce(sum(pages), 0) FROM (
-            SELECT max(pages) AS pages FROM photo WHERE pages IS NOT NULL
+            SELECT max(pages) AS pages FROM photo INDEXED BY photo_pages WHERE pages IS NOT NULL
               AND EXISTS (SELECT 1 FROM file WHERE file.photo = photo.number AND NOT is_gone)
             GROUP BY id)
           """)
