@@ -47,6 +47,29 @@ struct LostStatementTests {
     #expect(try shown("--where", "-keyword:private") == 4)
   }
 
+  @Test func `a photo stays out of the site when it is edited and loses its sidecar in one night`() throws {
+    try write(sidecar(keywords: ["private"]), as: "0.xmp")
+    try write(sidecar("xmp:Rating=\"-1\""), as: "1.jpg.xmp")
+    try write(sidecar(keywords: ["private"]), as: "2.xmp")
+    #expect(try shown("--where", "-keyword:private") == 1)
+    for name in ["0.xmp", "1.jpg.xmp"] { try remove(name) }
+    for (number, color) in [200, 220, 240].enumerated() {
+      try site.writePhoto("photos/\(number).jpg", color: color)
+    }
+    // The third has a sidecar that says something else.
+    try write(sidecar(keywords: ["sea"]), as: "2.xmp")
+    #expect(try shown("--where", "-keyword:private") == 2)
+    let result = try site.folder.succeed("index", "photos")
+    #expect(result.errors.contains("0.jpg") && !result.errors.contains("2.jpg"), "\(result.errors)")
+    // They are edited again, moved, and found by words that they had.
+    for (number, color) in [30, 50].enumerated() { try site.writePhoto("photos/\(number).jpg", color: color) }
+    try site.index()
+    try site.folder.move("photos/0.jpg", to: "photos/new.jpg")
+    #expect(try shown("--where", "-private") == 2)
+    try site.folder.succeed("index", "photos", "--release", "photos/new.jpg")
+    #expect(try shown("--where", "-keyword:private") == 3)
+  }
+
   @Test func `another kind of sidecar does not end what one said that is gone`() throws {
     try write(sidecar(keywords: ["sea"]), as: "0.xmp")
     try write(#"{"title":"0.jpg","archived":true}"#, as: "0.jpg.json")

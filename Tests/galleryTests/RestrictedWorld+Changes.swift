@@ -83,6 +83,7 @@ extension RestrictedWorld {
       }
       if states { folders[index].leftOutAt = nil }
       folders[index].path = new.map { $0 + own.dropFirst(path.count) }
+      for photo in photos.indices where photos[photo].folder == index { endLostMarks(photo) }
       for photo in photos.indices where photos[photo].folder == index && !path.hasPrefix("away") {
         photos[photo].earlierRoots.insert(String(path.prefix(3)))
         photos[photo].isUnread = true
@@ -136,6 +137,7 @@ extension RestrictedWorld {
         try folder.move("\(path)/\(name).\(suffix)", to: "\(target)/\(name).\(suffix)")
       }
       photos[number].folder = other
+      endLostMarks(number)
       publish(number, from: path)
     }
     try folder.remove(path)
@@ -174,7 +176,7 @@ extension RestrictedWorld {
       try folder.move("\(path).\(suffix)", to: "\(target)/\(name).\(suffix)")
     }
     photos[index].folder = other
-    if photos[index].isEdited, !keepsSidecars { endMarks(photos[index].word) }
+    endLostMarks(index)
     publish(index, from: path)
   }
 
@@ -209,7 +211,7 @@ extension RestrictedWorld {
     } else {
       try folder.remove("\(path).\(suffix)")
       // What it said was not read, or was said of another content.
-      if photos[index].isEdited { endMarks(photos[index].word) }
+      if photos[index].isEdited, !isKnown(photos[index]) { endMarks(photos[index].word) }
     }
   }
 
@@ -219,8 +221,7 @@ extension RestrictedWorld {
     log.append("edit \(path).jpg (\(photos[index].word))")
     try folder.write((folder.read(FilePath("\(path).jpg")) ?? []) + [0], as: FilePath("\(path).jpg"))
     (photos[index].isEdited, photos[index].isOther) = (true, true)
-    // Sidecars that are gone by now spoke of the content before.
-    if !Self.sidecars.contains(where: { folder.holds("\(path).\($0)") }) { endMarks(photos[index].word) }
+    if !isKnown(photos[index]) { endLostMarks(index) }
   }
 
   private mutating func mark() throws {

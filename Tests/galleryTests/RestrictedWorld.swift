@@ -165,6 +165,7 @@ struct RestrictedWorld {
       for suffix in Self.sidecars where !isLeftOut && !photos[index].isOther {
         if Self.restricts(folder.read(FilePath("\(path).\(suffix)"))) { photos[index].marks.insert(suffix) }
       }
+      if isLeftOut { endLostMarks(index) }
       // What no index has read cannot be known in another place.
       if isLeftOut && photos[index].isUnread { continue }
       (photos[index].isUnread, photos[index].isEdited) = (false, false)
@@ -188,6 +189,19 @@ struct RestrictedWorld {
   /// The owner has made photos public that were restricted by their sidecars.
   mutating func endMarks(_ word: String) {
     for index in photos.indices where photos[index].word == word { photos[index].marks = [] }
+  }
+
+  /// Whether the catalog has the photo at its path, perhaps with a former content.
+  func isKnown(_ photo: Photo) -> Bool {
+    guard let path = path(photo), !photo.isUnread else { return false }
+    return !(folders.filter(\.isLeftOut).compactMap(\.path) + excluded).contains { path.hasPrefix("\($0)/") }
+  }
+
+  /// Sidecars of a former content that are gone say nothing of a content that the catalog does not know by its path.
+  mutating func endLostMarks(_ index: Int) {
+    guard photos[index].isEdited, let path = path(photos[index]) else { return }
+    let word = photos[index].word
+    if !photos[index].marks.allSatisfy({ folder.holds("\(path).\($0)") }) { endMarks(word) }
   }
 
   // MARK: - Commands
@@ -249,15 +263,16 @@ struct RestrictedWorld {
     }
   }
 
-  private func listed() throws -> [[String: Any]] {
-    try Binary.run("list", "--json", in: folder.path).output.split(separator: "\n").compactMap { line in
+  private func listed(by catalog: String = "gallery.sqlite") throws -> [[String: Any]] {
+    try Binary.run("list", "--json", "--catalog", catalog, in: folder.path).output.split(separator: "\n").compactMap {
+      line in
       (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
     }
   }
 
   /// Notes the ids of photos, which name their images.
-  mutating func readIDs() throws {
-    for object in try listed() {
+  mutating func readIDs(from catalog: String = "gallery.sqlite") throws {
+    for object in try listed(by: catalog) {
       guard let title = (object["description"] ?? object["title"]) as? String, let id = object["id"] as? String
       else { continue }
       ids[title, default: []].insert(id)

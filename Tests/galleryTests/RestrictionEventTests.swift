@@ -125,6 +125,7 @@ struct RestrictionEventTests {
         // Another catalog knows less. The site knows what the catalog of its last build knew.
         guard try build() == 0 else { return }
         _ = try world.command(["index", "one", "two", "--catalog", "other.sqlite"])
+        try world.readIDs(from: "other.sqlite")
         let result = try world.command(["build", "--catalog", "other.sqlite"])
         try check("site", all: false)
         if result.status == 0 { built = world.levels() }

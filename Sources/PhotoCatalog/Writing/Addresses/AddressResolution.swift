@@ -93,7 +93,11 @@ struct AddressResolution {
         heirs.insert(now)
       }
     }
-    for change in changes { try add(change, isEdited: change.now.map(heirs.contains) ?? false) }
+    for change in changes {
+      guard let now = change.now, try isNew(now) else { continue }
+      try add(change, isEdited: heirs.contains(now))
+      try LostStatements.keep(database, of: change.before, for: now)
+    }
     for (address, photo) in owners.sorted(by: { $0.key < $1.key }) {
       try assign(address, to: photo)
     }
@@ -153,7 +157,6 @@ struct AddressResolution {
 
   /// Stores when a file was added that has a new content: with its former one if it was edited, and else by the run.
   private func add(_ change: Change, isEdited: Bool) throws {
-    guard let now = change.now, try isNew(now) else { return }
     try database.cachedStatement(
       sql: """
         UPDATE file SET addition = iif(?3, ?4, (
