@@ -40,7 +40,7 @@ SETTINGS = {
     "title": "Ada Example",
     "logo": "logo.svg",
     "style-sheet": "own.css",
-    "footer": "© *Ada Example* <3",
+    "footer-text": "© *Ada Example* <3",
     "link": ["Prints=https://example.org/?a&b", "Mail=mailto:ada@example.org"],
     "include-location": "full",
 }
@@ -227,3 +227,43 @@ def test_the_bar_with_a_logo_and_pages_fits_every_window(themed_site, new_page, 
                 ".bar > *", "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.right])"
             )
             assert all(left >= 0 and right <= width for left, right in edges), (width, name)
+
+
+HEADER = """<nav aria-label="ada.example.org"><ul>
+<li><a href="/blog/">Blog</a></li><li><a href="index.html">Photos</a></li><li><a href="pages/about.html">About me</a></li>
+</ul></nav>
+"""
+
+
+@pytest.mark.parametrize("width, height", SIZES)
+def test_the_owners_menu_is_above_the_bar_of_each_page(themed_site, new_page, tmp_path, width, height):
+    (tmp_path / "header.html").write_text(HEADER)
+    (tmp_path / "footer.html").write_text("<ul><li><a href=\"../blog/\">Blog</a></li><li>© Ada</li></ul>")
+    files = {name: str(tmp_path / f"{name}.html") for name in ["header", "footer"]} | {"include-location": "full"}
+    site = themed_site(f"menu-{width}", settings=files)
+    page = new_page(width, height, javascript=True)
+    page.add_init_script(OBSERVE)
+    found = {}
+    for name in pages(site):
+        page.goto(site.file_url(name))
+        menu, bar = (page.locator(part).bounding_box() for part in [".own-header", ".bar"])
+        assert menu["y"] == 0 and menu["height"] + 0.5 >= 44 and bar["y"] >= menu["height"] - 0.5, name
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        # Nothing of the page is over the menu or the bar.
+        assert page.evaluate("""[...document.querySelectorAll('.own-header a, .bar a, .bar button')].filter(one =>
+          one.checkVisibility()).every(one => {
+            const {left, top, width, height} = one.getBoundingClientRect()
+            return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+          })"""), name
+        links = page.eval_on_selector_all(".own-header a, .own-footer a", "all => all.map(one => one.href)")
+        assert links == ["file:///blog/", site.file_url("index.html"), site.file_url("pages/about.html"),
+                         site.folder.parent.as_uri() + "/blog/"], name
+        if faults := violations_in_light_and_dark(page):
+            found[name] = faults
+        if (values := shifts(page)) and name != "pages/about.html":
+            found[name, "shifts"] = values
+    assert not found
+    more = page.get_by_role("button", name="More")
+    more.click()
+    button, listed = more.bounding_box(), page.locator("#more").bounding_box()
+    assert 0 <= listed["y"] - button["y"] - button["height"] < 12, "the menu opens below its button"

@@ -59,7 +59,7 @@ struct OwnPageTests {
 
   @Test func `footer, links and logo are escaped, and the logo has a size`() {
     var look = SiteLook()
-    look.footer = "© *me* <i>"
+    look.footerText = "© *me* <i>"
     look.links = [SiteLink("A&B=https://example.org/?a&b")].compactMap(\.self)
     look.logo = SitePicture(logo: SiteAsset(path: "logo.svg", bytes: [1]), width: 20, height: 10)
     look.styleSheet = SiteAsset(path: "assets/own-x.css", bytes: [])

@@ -59,6 +59,24 @@ import Testing
     #expect(text(String(sheet)) == nil && text(String(logo)) == nil)
   }
 
+  @Test func `the HTML of the owner is on all pages, and a change of its file changes them`() throws {
+    try write("<p><a href=\"pages/x.html\">One</a></p>\n", as: "site-text/header.html")
+    try write("header: site-text/header.html\nfooter: site-text/header.html\n", as: "gallery.yml")
+    #expect(try build().status == 0)
+    #expect(text("index.html")?.contains("<p><a href=\"pages/x.html\">One</a></p>\n</div>") == true)
+    let photo = try #require(text("index.html")?.firstMatch(of: /p\/[a-z0-9]+\.html/)?.output)
+    #expect(text(String(photo))?.components(separatedBy: "<a href=\"../pages/x.html\">One</a>").count == 3)
+    #expect(text("404.html")?.contains("<a href=\"/pages/x.html\">One</a>") == true)
+    #expect(try build().output.contains("nothing changed"))
+    try write("<p>Two</p>\n", as: "site-text/header.html")
+    #expect(try build().output.contains("written"))
+    #expect(text("index.html")?.contains("<p>Two</p>") == true)
+    try write("<p>\n<script>", as: "site-text/header.html")
+    let refused = try build()
+    #expect(refused.status == 1 && refused.errors.hasPrefix("Error: site-text/header.html:2: <script> is not"))
+    #expect(text("index.html")?.contains("<p>Two</p>") == true)
+  }
+
   @Test(arguments: [
     ("a.svg", "<svg viewBox='0 0 1 1' ><script>x</script></svg>", "contains a script"),
     ("a.svg", "<svg></svg>", "has no <svg> element with width and height"), ("a.png", "text", "is not a picture"),

@@ -41,7 +41,7 @@ struct ConfigKey: Equatable, Sendable {
 
   /// The options whose values are paths.
   static let paths: Set<String> = [
-    "output", "style-sheet", "logo", "lock-cover", "passphrase-file", "watermark", "gpx", "folders",
+    "output", "style-sheet", "logo", "header", "footer", "lock-cover", "passphrase-file", "watermark", "gpx", "folders",
   ]
 
   /// The options that belong to one call and not to a site.

@@ -32,7 +32,8 @@ struct SiteUpdate: Sendable {
   /// The files that a build reads in addition to the catalog: the settings, and the files that they name.
   var settingsFiles: [FilePath] {
     [
-      settingsFile?.string ?? ConfigFile.name, build.look.styleSheet, build.look.logo,
+      settingsFile?.string ?? ConfigFile.name, build.look.styleSheet, build.look.logo, build.look.header,
+      build.look.footer,
       build.lock.lockCover,
       build.protection.passphraseFile,
       build.watermark.watermark,

@@ -152,11 +152,11 @@ package struct PageTemplate: Sendable {
       \(waiting(for: bar, content))\(robots)\(frame.head)\(app)\(link)\(ownStyle)\(links)</head>
       <body>
       <a class="skip" href="#\(frame.skipTo)">\(frame.skip ?? strings.pages.skipToPhotos)</a>
-      \(bar)\
+      \(own(look.header, "own-header", frame.toSite))\(bar)\
       <main id="main">
       \(content)
       </main>
-      <footer id="end">\(ownFooter)\(look.namesGallery ? strings.pages.madeWith : "")\(credit)</footer>
+      <footer id="end">\(own(look.footer, "own-footer", frame.toSite))\(ownFooter)\(look.namesGallery ? strings.pages.madeWith : "")\(credit)</footer>
       </body>
       </html>
 
@@ -249,9 +249,14 @@ extension PageTemplate {
     logo(toSite).map { "<span class=\"mark\">\($0)</span>" }
   }
 
+  /// The HTML of a file, whose relative addresses begin at the site's first page.
+  private func own(_ markup: OwnMarkup?, _ name: String, _ toSite: String) -> HTML? {
+    markup.map { "<div class=\"\(name)\">\($0.html(toSite: toSite + site.toPublic))</div>\n" }
+  }
+
   /// The text and the links of the footer.
   var ownFooter: HTML {
-    let text: HTML? = look.footer.map { "<div dir=\"auto\">\(Markdown.html($0))</div>\n" }
+    let text: HTML? = look.footerText.map { "<div dir=\"auto\">\(Markdown.html($0))</div>\n" }
     let links = look.links.map { link -> HTML in
       "<li><a dir=\"auto\" href=\"\(link.address)\">\(link.title)</a></li>"
     }

@@ -112,8 +112,10 @@ package struct SiteLook: Sendable {
   package var logo: SitePicture?
   /// What the page that asks for a passphrase says.
   package var lock = SiteLock()
+  /// What pages have above their bar and in their footer.
+  package var header, footer: OwnMarkup?
   /// The text of the footer in CommonMark.
-  package var footer: String?
+  package var footerText: String?
   /// The links in the footer.
   package var links: [SiteLink] = []
   /// Whether the footer says that the site is made with gallery.

@@ -48,6 +48,10 @@ struct OwnerFile {
     }
   }
 
+  var markup: OwnMarkup {
+    get throws(ConfigError) { try OwnMarkup(bytes, file: name) }
+  }
+
   var logo: SitePicture {
     get throws(OptionProblem) {
       if FilePath(name).extension?.lowercased() == "svg" { return try drawing }

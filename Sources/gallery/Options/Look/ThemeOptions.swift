@@ -68,8 +68,18 @@ struct LookOptions: ParsableArguments {
   var logo: String?
 
   @Option(
-    help: ArgumentHelp("A text for the footer, in CommonMark.", example: "© 2026 Ada Example", valueName: "text"))
+    help: ArgumentHelp(
+      "A file with HTML above all pages, such as a menu; see share/doc/gallery/themes.md.", example: "header.html",
+      valueName: "file"))
+  var header: String?
+
+  @Option(
+    help: ArgumentHelp("A file with HTML for the footer of all pages.", example: "footer.html", valueName: "file"))
   var footer: String?
+
+  @Option(
+    help: ArgumentHelp("A text for the footer, in CommonMark.", example: "© 2026 Ada Example", valueName: "text"))
+  var footerText: String?
 
   @Option(
     help: ArgumentHelp(
@@ -108,8 +118,8 @@ struct LookOptions: ParsableArguments {
     if let cornerRadius, !(0...200).contains(cornerRadius) {
       throw ValidationError("--corner-radius must be from 0 to 200 px.")
     }
-    if let footer, footer.utf8.count > Self.maxFooterLength {
-      throw ValidationError("--footer may have at most \(Self.maxFooterLength) bytes.")
+    if let footerText, footerText.utf8.count > Self.maxFooterLength {
+      throw ValidationError("--footer-text may have at most \(Self.maxFooterLength) bytes.")
     }
     if let text = link.first(where: { SiteLink($0) == nil }) {
       throw ValidationError(
@@ -134,7 +144,9 @@ struct LookOptions: ParsableArguments {
     look.cornerRadius = cornerRadius
     look.styleSheet = try styleSheet.map { try OwnerFile($0, option: "style-sheet").styleSheet }
     look.logo = try logo.map { try OwnerFile($0, option: "logo").logo }
-    look.footer = footer
+    look.header = try header.map { try OwnerFile($0, option: "header").markup }
+    look.footer = try footer.map { try OwnerFile($0, option: "footer").markup }
+    look.footerText = footerText
     look.namesGallery = namesGallery
     look.links = link.compactMap { SiteLink($0) }
     settings.look = look
