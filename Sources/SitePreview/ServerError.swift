@@ -25,9 +25,9 @@ package enum ServerError: Error, CustomStringConvertible {
     case .portForbidden(let host, let port):
       "port \(port) on \(host) is not allowed for this user: give one above 1023 with --port"
     case .hostUnusable(let host, let reason):
-      "cannot listen on host \(host) (\(reason)): give an address of this machine with --host, such as 127.0.0.1"
+      "cannot listen on host \(host) (\(reason)): give an address of this machine with --listen, such as 127.0.0.1"
     case .cannotListen(let host, let port, let reason):
-      "cannot listen on port \(port) of \(host) (\(reason)): give another address with --host and --port"
+      "cannot listen on port \(port) of \(host) (\(reason)): give another address with --listen and --port"
     }
   }
 

@@ -76,7 +76,7 @@ struct StartAndStopTests {
   @Test func `the error for an unusable address has a remedy`() async throws {
     let site = try TemporarySite()
     let path = site.path
-    let remedy = "give an address of this machine with --host, such as 127.0.0.1"
+    let remedy = "give an address of this machine with --listen, such as 127.0.0.1"
     for port in [-1, 65536] {
       try await expect("port \(port) is invalid: give one from 0 to 65535 with --port", folder: path, port: port)
     }

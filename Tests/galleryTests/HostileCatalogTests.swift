@@ -79,7 +79,8 @@ import Testing
     var random = SeededNumbers.replayable(for: "hostile catalogs")
     let build = ["build", "--sizes", "32"]
     let commands = [
-      ["list", "--json"], ["list", "--stacks"], ["list", "--similar"], ["list", "--duplicates"],
+      ["list", "--json"], ["list", "--groups", "stacks"], ["list", "--groups", "similar"],
+      ["list", "--groups", "duplicates"],
       ["stats"], ["check"], ["links"], ["index", "photos"], build + ["--verify"],
     ]
     let before = try others()

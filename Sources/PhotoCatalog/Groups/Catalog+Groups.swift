@@ -4,7 +4,7 @@ import GRDB
 import SystemPackage
 
 /// What the files of a group have in common.
-package enum GroupKind: String, Sendable {
+package enum GroupKind: String, CaseIterable, Sendable {
   /// They show one moment.
   case stacks
   /// They look the same.

@@ -16,8 +16,9 @@ struct ListCommand: ParsableCommand {
       2..4. Durations: 30, >1m30. Types: video, photo, animation, live. Dates: 2024, 2024-06 or 2024-06..2024-08. \
       Case and accents are ignored. With --json, each line is one object.
 
-      --stacks, --similar and --duplicates list groups of files: those of one moment, pictures that look \
-      the same, and files with the same content. Nothing is deleted. The best file of a group is first.
+      --groups lists groups of files: those of one moment (stacks: RAW and JPEG, edited versions, bursts, similar \
+      photos), pictures that look the same, such as copies in other sizes (similar), or files with the same content \
+      (duplicates). Nothing is deleted. The best file of a group is first.
 
       EXAMPLE:
         gallery list 'camera:"X100V" taken:2024-06..2024-08 -keyword:private'
@@ -40,21 +41,13 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "List the files that could not be read, with the reasons.")
   var unreadable = false
 
-  @Flag(help: "List the files of one moment: RAW and JPEG, edited versions, bursts, similar photos.")
-  var stacks = false
-
-  @Flag(help: "List pictures that look the same, such as copies in other sizes.")
-  var similar = false
-
-  @Flag(help: "List files with the same content.")
-  var duplicates = false
+  @Option(help: ArgumentHelp("List the files of these groups, one group after another.", valueName: "kind"))
+  var groups: GroupKind?
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if [stacks, similar, duplicates, unreadable].count(where: \.self) > 1 {
-      throw ValidationError("--stacks, --similar, --duplicates and --unreadable cannot be used together.")
-    }
+    if groups != nil, unreadable { throw ValidationError("--groups and --unreadable cannot be used together.") }
     if output.json && csv { throw ValidationError("--json and --csv cannot be used together.") }
     if let limit, limit < 0 { throw ValidationError("--limit must be at least 0.") }
   }
@@ -91,12 +84,9 @@ struct ListCommand: ParsableCommand {
 
 extension ListingOrder: ExpressibleByArgument {}
 
-extension ListCommand {
-  /// The groups to list; `nil` for single photos.
-  var groups: GroupKind? {
-    stacks ? .stacks : similar ? .similar : duplicates ? .duplicates : nil
-  }
+extension GroupKind: ExpressibleByArgument {}
 
+extension ListCommand {
   /// Writes groups: in a table with a blank line between them, in JSON and CSV with their numbers.
   func list(
     _ kind: GroupKind, _ query: PhotoQuery, _ format: ListFormat, _ store: Catalog,

@@ -31,12 +31,12 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "The address to listen on; any other than 127.0.0.1 makes the site visible on the network.",
       valueName: "address"))
-  var host = "127.0.0.1"
+  var listen = "127.0.0.1"
 
   @Option(
     name: .customLong("allowed-host"),
     help: ArgumentHelp(
-      "A host name to accept in requests, besides localhost, IP addresses and --host; repeatable.",
+      "A host name to accept in requests, besides localhost, IP addresses and --listen; repeatable.",
       valueName: "name"))
   var allowedHosts: [String] = []
 
@@ -63,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
     let files = try ConfigFile.privateFiles(of: Array(CommandLine.arguments.dropFirst()))
     try OutputPlacement.check(FilePath(folder), holdsNone: [catalog.path] + files)
     let server = PreviewServer(
-      folder: folder, names: SitePaths.topLevel, host: host, port: port, allowedHosts: allowedHosts,
+      folder: folder, names: SitePaths.topLevel, host: listen, port: port, allowedHosts: allowedHosts,
       reloads: reloads)
     let console = output.console
     try await server.run { address in
