@@ -27,6 +27,8 @@ package struct IndexReport: Sendable {
   package var failures: [UnreadableFile] = []
   /// Folders whose disk is not mounted; the catalog keeps everything below them.
   package var away: [UnreadableFile] = []
+  /// What is wrong with folders that were given and are not in the catalog.
+  package var refused: [IndexError] = []
 
   /// Files that are not read, because their names are nearly `album.md`; as absolute paths.
   package var misnamed: [FilePath] = []

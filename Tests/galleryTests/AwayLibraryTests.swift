@@ -80,6 +80,25 @@ struct AwayLibraryTests {
     #expect(result.output.contains("1"))
   }
 
+  // MARK: Roots that are missing
+
+  @Test(.timeLimit(.minutes(10)), arguments: [["lib", "away"], ["away", "lib"], []])
+  func `a folder that was never seen does not keep the others from being read`(folders: [String]) throws {
+    try folder.write("folders: [lib, away]\n", as: "gallery.yml")
+    for name in ["lib", "away"] {
+      let nothing = try folder.run(["index", name, "--moved-from", "x"])
+      #expect(nothing.status == 1)
+    }
+    #expect(folder.read("gallery.sqlite") == nil, "a mistyped folder leaves no file behind")
+    try site.writePhoto("lib/a.jpg", color: 10)
+    let result = try folder.run(["index", "--json"] + folders)
+    #expect(
+      result.status == 1 && result.errors.contains("away: no such folder; check the spelling"), "\(result.errors)")
+    #expect(result.output.contains("\"away\":1") && result.output.contains("\"photos\":1"), "\(result.output)")
+    try site.writePhoto("away/b.jpg", color: 90)
+    #expect(try folder.succeed("index", "--json").output.contains("\"photos\":2"))
+  }
+
   // MARK: Many missing photos
 
   /// Indexes and builds a library, and deletes some of its files twice.

@@ -78,7 +78,7 @@ struct IndexCommand: ParsableCommand {
     let start = ContinuousClock.now
     let console = output.console
     // Checked before the catalog is created, because a mistyped folder must not leave a file behind.
-    let (given, away) = try given()
+    let (given, missing) = try given()
     let lock = dryRun ? nil : try CatalogLock(for: catalog.path)
     defer { _ = lock }
     let store =
@@ -91,7 +91,7 @@ struct IndexCommand: ParsableCommand {
     let settings = try settings(of: store)
     console.detail("catalog \(catalog.path), \(settings.readers) files at once")
     var report = try index(roots, settings)
-    report.away += away
+    (report.away, report.refused) = (report.away + missing.away, missing.refused)
     let result = try IndexResult(report, in: store, isDryRun: dryRun)
     let isDoubtful = result.show(on: console)
     if Gallery.hasThreads {
@@ -102,14 +102,16 @@ struct IndexCommand: ParsableCommand {
     }
     let summary = result.summary(time: .now - start)
     try console.result(summary.line, json: summary)
-    if !result.report.away.isEmpty { throw ExitCode.failure }
+    if !(result.report.away.isEmpty && result.report.refused.isEmpty) { throw ExitCode.failure }
     guard strict else { return }
     try Console.endStrictly([isDoubtful ? "an option excludes or includes nothing" : nil] + result.incompleteness)
   }
 
-  /// The folders that were given. One of the library that is missing or empty does not keep the others from being read.
-  private func given() throws -> (roots: [LibraryRoot], away: [UnreadableFile]) {
-    var (roots, away, failure): ([LibraryRoot], [UnreadableFile], IndexError?) = ([], [], nil)
+  /// The folders that were given. One that is missing or empty does not keep the others from being read.
+  private func given() throws -> ([LibraryRoot], missing: (away: [UnreadableFile], refused: [IndexError])) {
+    var (roots, away, refused, failure): ([LibraryRoot], [UnreadableFile], [IndexError], IndexError?) = (
+      [], [], [], nil
+    )
     let named = folders.isEmpty ? selection.folders : folders
     for folder in try named.isEmpty ? known() : named.map({ FilePath($0) }) {
       do throws(IndexError) {
@@ -117,8 +119,11 @@ struct IndexCommand: ParsableCommand {
       } catch {
         let reader = try Catalog.forReading(at: catalog.path)
         defer { try? reader?.close() }
-        guard let known = try reader.flatMap({ try ForgetCommand.root(folder.string, in: $0) }) else { throw error }
         failure = failure ?? error
+        guard let known = try reader.flatMap({ try ForgetCommand.root(folder.string, in: $0) }) else {
+          refused.append(error)
+          continue
+        }
         away.append(
           UnreadableFile(
             root: known, name: FilePath(),
@@ -127,7 +132,7 @@ struct IndexCommand: ParsableCommand {
       }
     }
     if roots.isEmpty, let failure { throw failure }
-    return (roots, away)
+    return (roots, (away, refused))
   }
 
   /// The folders of the library.

@@ -37,6 +37,7 @@ struct IndexResult {
     let isDoubtful = LeftOutReport.show(report, on: console)
     if !isDryRun { console.list(unreadable, as: "could not be read") }
     for folder in report.away { Console.warn("\(folder.path): \(folder.reason)") }
+    for error in report.refused { Console.warn("\(error)") }
     for file in Set(report.restrictedFromAbove).sorted(by: { $0.string < $1.string }) {
       console.note("\(file): applies to the folder that is indexed, because it is in a folder above it")
     }
@@ -82,7 +83,7 @@ struct IndexResult {
       read: isDryRun ? report.unread : report.read, added: report.added, changed: report.changed,
       missing: report.missing, moved: report.moved, unreadable: unreadable.count,
       notShowable: notShowable.count, laterPages: scans.pages - scans.photos,
-      away: report.away.count, bytes: report.bytes, seconds: time.rounded, dryRun: isDryRun,
+      away: report.away.count + report.refused.count, bytes: report.bytes, seconds: time.rounded, dryRun: isDryRun,
       passedOver: report.unsupported, misnamed: report.misnamed.map(\.string).sorted(),
       heldBack: held.map(\.folder.string), withdrawn: report.withdrawn,
       leftOut: Dictionary(uniqueKeysWithValues: report.leftOut.map { ($0.key.rawValue, $0.value) }),
