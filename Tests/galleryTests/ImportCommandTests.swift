@@ -38,7 +38,7 @@ struct ImportCommandTests {
     )
     #expect(
       try folder.text("photos/Norway/captions.csv")
-        == "file,title,caption,keywords,alt\na.jpg,\"The quay, again\",\"We waited.\nFor days.\",,\nc.jpg,,,\"sea;ferry\",\n"
+        == "file,title,caption,keywords,alt\na.jpg,\"The quay, again\",\"We waited.\nFor days.\",,\nc.jpg,,,sea;ferry,\n"
     )
     for note in [
       "Norway: index.md: author", "Norway: c.md: lens", "sigal.conf.py: is Python",
@@ -128,7 +128,7 @@ struct ImportCommandTests {
         """)
     #expect(
       try folder.text("photos/content/cats/captions.csv")
-        == "file,title,caption,keywords,alt\na.jpg,Tom,\"He \"\"sleeps\"\"\",\"tom;asleep\",A cat\n")
+        == "file,title,caption,keywords,alt\na.jpg,Tom,\"He \"\"sleeps\"\"\",tom;asleep,A cat\n")
     for note in [
       "cats: index.md: sort_order desc", "cats: index.md: categories",
       "index.md: hidden of a.jpg; index with --exclude a.jpg",

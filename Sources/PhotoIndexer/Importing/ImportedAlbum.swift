@@ -1,4 +1,5 @@
 import Facts
+import PhotoReading
 package import SiteViews
 package import SystemPackage
 
@@ -72,20 +73,14 @@ package struct ImportedAlbum {
     }
     let rows = rows.filter { !$0.isEmpty }
     if !rows.isEmpty {
-      let content =
-        "file,title,caption,keywords,alt\n"
+      let lines =
+        [CaptionTable.columns]
         + rows.map { row in
           [row.file, row.title ?? "", row.caption ?? "", row.keywords.joined(separator: ";"), row.alt ?? ""]
-            .map(Self.cell).joined(separator: ",") + "\n"
-        }.joined()
-      files.append(("captions.csv", content, rows.count == 1 ? "1 row" : "\(rows.count) rows"))
+        }
+      let content = lines.map { CSVLine.of($0) + "\n" }.joined()
+      files.append((CaptionTable.name, content, rows.count == 1 ? "1 row" : "\(rows.count) rows"))
     }
     return files
-  }
-
-  /// A cell as in RFC 4180.
-  private static func cell(_ text: String) -> String {
-    let isPlain = !text.unicodeScalars.contains { ",;\"\r\n".unicodeScalars.contains($0) }
-    return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
   }
 }

@@ -47,15 +47,8 @@ enum ListFormat {
     String(decoding: try ResultText.encoder.encode(value), as: UTF8.self)
   }
 
-  /// A line as in RFC 4180: values are quoted if necessary, and quotation marks doubled. A text can have several lines, and
-  /// no other control characters.
-  private static func csvLine(_ values: [String]) -> String {
-    values.map { text in
-      let value = ResultText.withoutControls(text)
-      let isPlain = !value.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-      return isPlain ? value : "\"\(value.replacing("\"", with: "\"\""))\""
-    }.joined(separator: ",")
-  }
+  /// A line of values, which can have several lines, and no other control characters.
+  private static func csvLine(_ values: [String]) -> String { CSVLine.of(values.map(ResultText.withoutControls)) }
 
   /// The line above the photos of a table.
   static let tableHeading = tableLine(["id", "taken", "size", "camera", "path"])

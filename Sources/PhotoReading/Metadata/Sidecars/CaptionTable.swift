@@ -34,7 +34,10 @@ package struct CaptionTable: Sendable {
     package var path: FilePath
   }
 
-  private enum Column: String { case file, title, caption, keywords, alt }
+  private enum Column: String, CaseIterable { case file, title, caption, keywords, alt }
+
+  /// The names of the columns.
+  package static let columns = Column.allCases.map(\.rawValue)
 
   /// The limits of a file in bytes and rows, and of the problems that are kept.
   private static let (maxSize, maxRows, maxProblems) = (32 << 20, 1 << 20, 1000)
@@ -109,7 +112,7 @@ package struct CaptionTable: Sendable {
       return reader
     }
     throw CSVReader.Failure(
-      line: 1, reason: "has no column file; the first line names the columns file, title, caption, keywords and alt")
+      line: 1, reason: "has no column file; the first line names the columns \(Self.columns.joined(separator: ", "))")
   }
 
   private mutating func add(_ record: CSVReader.Record, isSpread: Bool) throws(CSVReader.Failure) {
