@@ -57,3 +57,40 @@ def test_a_shortcode_shows_each_photo_of_an_album(blog):
 def test_an_unknown_album_is_an_error(blog):
     result = hugo(blog, '"No such album"')
     assert result.returncode != 0 and "albums are named" in result.stdout + result.stderr
+
+
+def test_the_module_of_other_generators_makes_the_same_tiles(blog):
+    if not shutil.which("node"):
+        pytest.skip("Node.js is missing")
+    for name in ["album.js", "frames.js"]:
+        shutil.copy(PROJECT / "Examples" / name, blog)
+    (blog / "package.json").write_text('{"type": "module"}')
+    (blog / "album.test.js").write_text("""
+import {readFile} from 'node:fs/promises'
+import {albumHTML} from './album.js'
+import {loadSite} from './frames.js'
+const site = await loadSite('static/photos/', path => readFile(path, 'utf8'))
+console.log(await albumHTML(site, process.argv[2], '/blog/photos/'))
+""")
+
+    def tiles(html):
+        found = []
+        for tile in re.findall(r"<img ([^>]*)>", html):
+            told = {name: unescape(value) for name, value in re.findall(r'([a-z]+)="([^"]*)"', tile)}
+            found.append(told | {"style": told["style"].replace("flex: ", "flex:").strip()})
+        return found
+
+    albums = json.loads((blog / "static/photos/data/index.json").read_text())["albums"]
+    compared = 0
+    for album in albums:
+        if not album["photoCount"] or [one["title"] for one in albums].count(album["title"]) > 1:
+            continue
+        result = hugo(blog, f'"{album["id"]}"')
+        assert result.returncode == 0, result.stdout + result.stderr
+        command = ["node", "album.test.js", album["title"]]
+        module = subprocess.run(command, cwd=blog, capture_output=True, text=True, check=True).stdout
+        page = (blog / "public/page/index.html").read_text()
+        assert tiles(module) == tiles(page), album["title"]
+        assert re.sub(r"<img[^>]*>|\s", "", module) == re.sub(r"<img[^>]*>|\s", "", page)
+        compared += len(tiles(module))
+    assert compared > 20

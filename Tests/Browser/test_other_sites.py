@@ -14,15 +14,6 @@ from web_host import serving
 
 EXAMPLES = PROJECT / "Examples"
 
-# What stands in for Astro: its components are TypeScript, and a template that is nearly JSX.
-JSX = """
-/** @jsx element */
-const element = (name: string, attributes: any, ...children: any[]): any =>
-  ({name, attributes, children: children.flat()})
-const Astro: any = {props: JSON.parse(Deno.args[0])}
-"""
-
-
 def block(language):
     """The code block of a language, of which there is one."""
     text = (PROJECT / "Documentation/other-sites.md").read_text()
@@ -34,14 +25,6 @@ def block(language):
 def photos(build, once):
     """The sample library without pages."""
     return build(once("photos", lambda folder: None) / "site", "--pages", "none")
-
-
-def deno(*arguments, **options):
-    program = Path(sys.prefix) / "bin/deno"
-    environment = {**os.environ, "DENO_DIR": str(PROJECT / ".build/deno"), "DENO_NO_UPDATE_CHECK": "1"}
-    result = subprocess.run([program, *arguments], env=environment, capture_output=True, text=True, **options)
-    assert result.returncode == 0, result.stderr
-    return result.stdout
 
 
 @pytest.mark.parametrize("width", [360, 1000, 1700])
@@ -69,34 +52,98 @@ def test_plain_javascript_shows_rows(photos, new_page, tmp_path, width):
             assert abs(one["right"] - width) < 0.1, "a row fills the window"
 
 
-def test_an_astro_component_shows_rows(photos, tmp_path):
-    _, script, template = block("astro").split("---\n")
-    (tmp_path / "src/components").mkdir(parents=True)
-    for name in ["frames.js", "frames.d.ts"]:
-        shutil.copy(EXAMPLES / name, tmp_path / "src")
+# Files that stand in for Eleventy and Astro, which run the files of Examples in the same way.
+ELEVENTY = """
+import plugin from './gallery.js'
+const done = []
+const config = {
+  addPassthroughCopy: folder => done.push(folder), ignores: new Set(),
+  addAsyncShortcode: (name, shortcode) => config[name] = shortcode
+}
+plugin(config, JSON.parse(process.argv[2]))
+console.log(JSON.stringify({done, ignored: [...config.ignores], html: await config.gallery(...JSON.parse(process.argv[3]))}))
+"""
+
+ASTRO = """
+const Astro = {props: JSON.parse(process.argv[2])}
+%s
+console.log(html)
+"""
+
+
+def script(program, path, *arguments):
+    """The output of a script, run by Node.js, or by deno, which Scripts/python installs."""
+    if program == "node":
+        if not shutil.which("node"):
+            pytest.skip("Node.js is missing")
+        command = ["node", path, *arguments]
+        return subprocess.run(command, cwd=path.parent, capture_output=True, text=True, check=False)
+    environment = {**os.environ, "DENO_DIR": str(PROJECT / ".build/deno"), "DENO_NO_UPDATE_CHECK": "1"}
+    command = [Path(sys.prefix) / "bin/deno", "run", "--no-check", "--allow-read", path, *arguments]
+    return subprocess.run(command, cwd=path.parent, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def package(photos, tmp_path):
+    """A folder with the modules of Examples and a site."""
+    for name in ["frames.js", "album.js", "eleventy/gallery.js"]:
+        shutil.copy(EXAMPLES / name, tmp_path)
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "pictures").symlink_to(photos.folder)
     (tmp_path / "public").mkdir()
-    (tmp_path / "public/photos").symlink_to(photos.folder)
-    component = tmp_path / "src/components/Rows.tsx"
-    content = template.strip().removeprefix("{").removesuffix("}")
-    component.write_text(f"{JSX}{script}\nconsole.log(JSON.stringify({content}))\n")
-    checked = tmp_path / "src/components/script.ts"
-    checked.write_text(f"declare const Astro: {{props: unknown}}\n{script}\nexport default rows\n")
-    # Types of Node.js come with Astro.
-    (tmp_path / "node.d.ts").write_text("export function readFile(path: string, encoding: 'utf8'): Promise<string>\n")
-    checked.write_text(checked.read_text().replace("node:fs/promises", "../../node.d.ts"))
-    deno("check", checked)
+    (tmp_path / "public/pictures").symlink_to(photos.folder)
+    (tmp_path / "eleventy.test.js").write_text(ELEVENTY)
+    frontmatter = (EXAMPLES / "astro/Gallery.astro").read_text().split("---\n")[1]
+    (tmp_path / "astro.test.js").write_text(ASTRO.replace("%s", frontmatter))
+    return tmp_path
+
+
+@pytest.mark.parametrize("program", ["node", "deno"])
+def test_eleventy_and_astro_show_the_album(photos, package, new_page, program):
     album = next(album for album in photos.albums if album["photos"])
-    properties = json.dumps({"album": album["id"]})
-    command = ["run", "--no-check", f"--allow-read={tmp_path},{photos.folder}", component, properties]
-    rows = json.loads(deno(*command, cwd=tmp_path))
-    images = [image["attributes"] for row in rows for image in row["children"]]
     shown = [photo for photo in album["photos"] if photo["sources"]]
-    assert [image["alt"] for image in images] == [photo["alt"] for photo in shown]
-    for image in images:
-        assert (photos.folder / image["src"].removeprefix("/photos/")).is_file()
-    for row in rows[:-1]:
-        widths = [re.match(r"width: ([\d.]+)%", i["attributes"]["style"]) for i in row["children"]]
-        assert 95 < sum(float(width[1]) for width in widths) <= 100.01
+    eleventy = script(
+        program, package / "eleventy.test.js", '{"folder": "pictures", "address": "pictures/"}', json.dumps([album["id"]]))
+    assert eleventy.returncode == 0, eleventy.stderr
+    result = json.loads(eleventy.stdout)
+    assert result["done"] == result["ignored"] == ["pictures"]
+    astro = script(program, package / "astro.test.js", json.dumps({"album": album["title"], "folder": "pictures"}))
+    assert astro.returncode == 0, astro.stderr
+    assert astro.stdout.strip() == result["html"].replace("pictures/", "/pictures/")
+    # A blank line would end HTML in Markdown.
+    assert "\n\n" not in result["html"]
+    (package / "index.html").write_text("<!DOCTYPE html><meta charset=utf-8>" + result["html"])
+    page = new_page(width=1000)
+    with serving(package) as address:
+        page.goto(address)
+        tiles = page.eval_on_selector_all("img", """all => all.map(one => {
+          const {left, right, top, height} = one.getBoundingClientRect()
+          return {left, right, top, height, alt: one.alt, width: one.naturalWidth, aspect: one.clientWidth / one.clientHeight}
+        })""")
+    assert [tile["alt"] for tile in tiles] == [photo["alt"] for photo in shown]
+    for tile, photo in zip(tiles, shown):
+        assert tile["right"] <= 1000 and abs(tile["aspect"] / photo["aspect"] - 1) < 0.05
+    rows = {round(tile["top"]) for tile in tiles}
+    assert len(rows) < len(tiles) and max(tile["right"] for tile in tiles) > 980, "rows fill the page"
+
+
+@pytest.mark.parametrize("name", ["No such album", "\"'<"])
+def test_an_unknown_album_is_an_error(package, name):
+    result = script("deno", package / "astro.test.js", json.dumps({"album": name, "folder": "pictures"}))
+    assert result.returncode != 0 and f'0 albums are named "{name}"; give the id of one' in result.stderr
+
+
+def test_titles_are_escaped(package):
+    (package / "escape.js").write_text("""
+import {albumHTML} from './album.js'
+const photo = {id: 'abc', width: 30, height: 20, aspect: 1.5, alt: '"><script>&', color: '#123456'}
+const part = {version: 2, photos: [photo], edges: [30], images: [{type: 'image/webp', path: 'i/{id:2}/{id}-{edge}.webp'}]}
+const site = {address: '', index: {albums: [{id: 'x', title: 'X', manifest: 'x.json'}]}, read: async () => JSON.stringify(part)}
+console.log(await albumHTML(site, 'X', '/a"b/'))
+""")
+    result = script("deno", package / "escape.js")
+    assert 'alt="&#34;&#62;&#60;script&#62;&#38;"' in result.stdout, result.stderr
+    assert 'src="/a&#34;b/i/ab/abc-30.webp"' in result.stdout
 
 
 @pytest.mark.parametrize("interface, name", [("Photo", "photo"), ("AlbumEntry", "albumEntry")])

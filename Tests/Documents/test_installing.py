@@ -53,7 +53,8 @@ def check_table(files):
         assert any(file == path or (path.endswith("/") and file.startswith(path)) for file in files), path
     for file in files:
         assert any(file == path or (path.endswith("/") and file.startswith(path)) for path in paths), file
-    assert f"{DOC}/examples/frames.js" in files
+    for example in ["frames.js", "album.js", "hugo/gallery.html"]:
+        assert f"{DOC}/examples/{example}" in files
 
 
 def check_documents(files):
