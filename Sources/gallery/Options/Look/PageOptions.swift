@@ -22,8 +22,9 @@ struct PageOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help:
-      "Write pages for years, cameras, lenses, people, places and keywords, and a statistics page.")
+    help: ArgumentHelp(
+      "Write pages for years, cameras, lenses, people, places and keywords, and a statistics page.",
+      visibility: .hidden))
   var facetPages = true
 
   @Option(

@@ -7,11 +7,14 @@ import SiteBuilding
 struct ThemeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The colors, typefaces and rules of the site; see share/doc/gallery/themes.md.", valueName: "name"))
+      "The colors, typefaces and rules of the site; see share/doc/gallery/themes.md.", valueName: "name",
+      visibility: .hidden))
   var theme: ThemeName = .paper
 
   @Option(
-    help: ArgumentHelp("Follow the visitor's system (auto), or always use light or dark colors.", valueName: "scheme"))
+    help: ArgumentHelp(
+      "Follow the visitor's system (auto), or always use light or dark colors.", valueName: "scheme",
+      visibility: .hidden))
   var colorScheme: ColorScheme = .auto
 }
 

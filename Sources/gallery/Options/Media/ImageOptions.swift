@@ -20,7 +20,7 @@ struct ImageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The image quality from 1 to 100, for every format (default: by format).", example: "80",
-      valueName: "n"))
+      valueName: "n", visibility: .hidden))
   var quality: Int?
 
   @Option(
