@@ -115,6 +115,10 @@ static const unsigned char stats_css[] = {
 #embed "../SitePages/Assets/stats.css"
 };
 
+static const unsigned char own_css[] = {
+#embed "../SitePages/Assets/own.css"
+};
+
 static const unsigned char search_css[] = {
 #embed "../SitePages/Assets/search.css"
 };
@@ -156,6 +160,7 @@ static const struct embedded_file assets[] = {
     {"selection.css", selection_css, sizeof selection_css},
     {"protection.css", protection_css, sizeof protection_css},
     {"text.css", text_css, sizeof text_css},
+    {"own.css", own_css, sizeof own_css},
     {"stats.css", stats_css, sizeof stats_css},
     {"search.css", search_css, sizeof search_css},
     {NULL, NULL, 0},

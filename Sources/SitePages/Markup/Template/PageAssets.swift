@@ -3,12 +3,14 @@ import SiteViews
 
 /// The style sheets and drawings that are compiled into the program.
 enum PageAssets {
-  /// The values of the theme, `Assets/site.css`, the rules of the theme, and `Assets/rtl.css` for scripts that run from
-  /// right to left.
+  /// The values of the theme, `Assets/site.css`, the rules of the theme, `Assets/own.css` for the owner's menu and footer,
+  /// and `Assets/rtl.css` for scripts that run from right to left.
   static func siteStyle(_ settings: SiteSettings) -> [UInt8] {
-    Array(ThemeStyle.values(settings.look).utf8)
+    let hasOwn = settings.look.header != nil || settings.look.footer != nil
+    return Array(ThemeStyle.values(settings.look).utf8)
       + withoutComments(EmbeddedFile.asset("site.css"))
       + Array(ThemeStyle.rules(settings.look).utf8)
+      + (hasOwn ? withoutComments(EmbeddedFile.asset("own.css")) : [])
       + (settings.strings.isRightToLeft ? EmbeddedFile.asset("rtl.css") : [])
   }
 
