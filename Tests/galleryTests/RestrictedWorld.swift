@@ -229,8 +229,8 @@ struct RestrictedWorld {
 
   /// Changes files while `gallery` watches them.
   mutating func watch() throws {
-    let (process, output, errors) = try Binary.start(["index", "one", "two", "--watch"], in: folder.path)
-    log.append("$ gallery index one two --watch")
+    let (process, output, errors) = try Binary.start(["watch", "one", "two"], in: folder.path)
+    log.append("$ gallery watch one two")
     for _ in 1...3 {
       Thread.sleep(forTimeInterval: Double.random(in: 0.1...1.5, using: &random))
       try change()
@@ -238,8 +238,9 @@ struct RestrictedWorld {
     Thread.sleep(forTimeInterval: 4)
     process.interrupt()
     _ = try output.fileHandleForReading.readToEnd()
-    _ = try errors.fileHandleForReading.readToEnd()
+    let messages = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(messages)")
   }
 
   /// Copies the catalog; no command runs.

@@ -107,6 +107,7 @@ struct RestrictionEventTests {
       case 11: try world.keepCatalog()
       case 12:
         try world.watch()
+        try check("site", all: false)
         try build()
       case 0, 1:
         try world.kill(["index", "one", "two"])
