@@ -1,10 +1,9 @@
 import Glibc
 import NIOCore
-import Synchronization
 import SystemPackage
 
 /// The served folder, which resolves request paths to files.
-final class SiteFolder: Sendable {
+struct SiteFolder: Sendable {
   enum Entry {
     case file(SiteFile)
     case folder
@@ -14,8 +13,6 @@ final class SiteFolder: Sendable {
   private let path: String
   /// The names in it that may be served, `#` for a number; `nil` for all.
   private let servedNames: Set<String>?
-  /// The path without symbolic links; another one when the folder is replaced.
-  private let resolvedPath = Mutex(FilePath())
 
   /// Creates the folder of a built site.
   init(_ path: String, names: Set<String>? = nil) throws(ServerError) {
@@ -34,25 +31,15 @@ final class SiteFolder: Sendable {
       return nil
     }
     let path = "\(path)/\(requested.names.joined(separator: "/"))"
-    guard let file = SiteFile(path), let found = file.path, let inside = names(of: found),
-      !inside.contains(where: \.isHidden)
+    // The folder is resolved each time, because it may have been replaced.
+    guard let file = SiteFile(path), var inside = file.path, let folder = SiteFile(self.path)?.path,
+      inside.removePrefix(folder), !inside.components.contains(where: \.isHidden)
     else { return nil }
     switch file.type {
     case .directory: return .folder
     case .regular where !requested.endsWithSlash: return .file(file)
     default: return nil
     }
-  }
-
-  /// The names below the folder in a path without symbolic links; `nil` if it is outside.
-  private func names(of file: FilePath) -> FilePath.ComponentView? {
-    var file = file
-    let isInside = resolvedPath.withLock { folder in
-      if !folder.isEmpty, file.removePrefix(folder) { return true }
-      folder = SiteFile(path)?.path ?? FilePath()
-      return !folder.isEmpty && file.removePrefix(folder)
-    }
-    return isInside ? file.components : nil
   }
 }
 
