@@ -52,8 +52,7 @@ extension Catalog {
           SELECT root.path, folder.path, file.name FROM photo AS lost INDEXED BY photo_sidecar
           CROSS JOIN photo ON photo.id = lost.id CROSS JOIN file ON file.photo = photo.number
           CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
-          WHERE lost.sidecar <> x'' AND substr(lost.sidecar, 17) <> x'00' AND NOT is_gone
-            AND NOT EXISTS (SELECT 1 FROM file AS own WHERE own.photo = lost.number)
+          WHERE NOT is_gone AND \(LostStatements.condition)
           GROUP BY root.path, folder.path, file.name
           """
       ).map { row in try row.root(0).pushing(try row.path(1)).pushing(try row.name(2)) }

@@ -215,9 +215,7 @@ final class PhotoWriter {
       let id = try String.fetchOne(
         database.cachedStatement(sql: "SELECT id FROM photo WHERE number = ?"), arguments: [number])
     else { return }
-    try database.cachedStatement(
-      sql: "DELETE FROM photo WHERE number IN (SELECT number FROM deletable_photo WHERE id = ?)"
-    ).execute(arguments: [id])
+    try LostStatements.deleteEnded(database, of: id)
     let lines = try String.fetchAll(
       database.cachedStatement(sql: "SELECT people FROM photo WHERE id = ? AND people IS NOT NULL"), arguments: [id])
     let names = Set(lines.flatMap { $0.split(separator: "\n") })
