@@ -32,14 +32,21 @@ struct SiteFolder: Sendable {
     }
     let path = "\(path)/\(requested.names.joined(separator: "/"))"
     // The folder is resolved each time, because it may have been replaced.
-    guard let file = SiteFile(path), var inside = file.path, let folder = SiteFile(self.path)?.path,
-      inside.removePrefix(folder), !inside.components.contains(where: \.isHidden)
+    guard let file = SiteFile(path), var inside = file.path, let folder = resolvedPath, inside.removePrefix(folder),
+      !inside.components.contains(where: \.isHidden)
     else { return nil }
     switch file.type {
     case .directory: return .folder
     case .regular where !requested.endsWithSlash: return .file(file)
     default: return nil
     }
+  }
+
+  /// The path of the folder without symbolic links, now.
+  private var resolvedPath: FilePath? {
+    let folder = unsafe open(path, __O_PATH | O_CLOEXEC)
+    defer { close(folder) }
+    return SiteFile.path(of: folder)
   }
 }
 
@@ -81,9 +88,12 @@ final class SiteFile: Sendable {
   deinit { try? descriptor.close() }
 
   /// The path without symbolic links, now.
-  var path: FilePath? {
+  var path: FilePath? { Self.path(of: descriptor.rawValue) }
+
+  /// The path of an open file without symbolic links, now.
+  static func path(of file: Int32) -> FilePath? {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = unsafe readlink("/proc/self/fd/\(descriptor.rawValue)", &path, path.count)
+    let count = unsafe readlink("/proc/self/fd/\(file)", &path, path.count)
     return count > 0 && count < path.count ? FilePath(platformString: path) : nil
   }
 
