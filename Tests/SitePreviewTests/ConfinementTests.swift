@@ -81,6 +81,22 @@ struct ConfinementTests {
     #expect(site.entry(at: try RequestPath("/link")) == nil)
   }
 
+  @Test func `a link into the folder that the site was before leads nowhere`() throws {
+    let parent = try TemporarySite()
+    for name in ["old", "new"] {
+      try parent.write("x", to: "\(name)/index.html")
+      try parent.write(name, to: "\(name)/a.txt")
+    }
+    try parent.link("new/link", to: "../old/a.txt")
+    try parent.link("site", to: "old")
+    let site = try SiteFolder(parent.folder.path + "/site")
+    #expect(site.entry(at: try RequestPath("/a.txt")) != nil)
+    try FileManager.default.removeItem(atPath: parent.folder.path + "/site")
+    try parent.link("site", to: "new")
+    #expect(site.entry(at: try RequestPath("/link")) == nil)
+    #expect(site.entry(at: try RequestPath("/a.txt")) != nil)
+  }
+
   @Test func `names that no site has are not served`() throws {
     let parent = try TemporarySite()
     for name in [
